@@ -9,13 +9,7 @@ import { AUDIT_KINDS } from '@/models/audit-entry-limits';
 import { useShopTimeZone } from './shop-time-zone';
 
 /** Limits the log to a kind, an author and days; a form that works without scripts, and whose URL can be shared. */
-export function AuditFilters({
-  search,
-  authors,
-}: {
-  search: AuditSearch;
-  authors: readonly AuditAuthor[];
-}) {
+export function AuditFilters({ search, authors }: { search: AuditSearch; authors: readonly AuditAuthor[] }) {
   const { kind = '', by = '', from = '', to = '' } = search;
   const zone = toZoneLabel(useShopTimeZone());
   return (

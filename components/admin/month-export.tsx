@@ -9,9 +9,7 @@ export function MonthExport({ url, months }: { url: string; months: readonly str
       <h2 id="accountant" className="text-lg">
         For the accountant
       </h2>
-      <p className="mt-2 text-muted">
-        Payments, refunds and disputes of a month, each with its own time.
-      </p>
+      <p className="mt-2 text-muted">Payments, refunds and disputes of a month, each with its own time.</p>
       <form action={url} className="mt-3 flex flex-wrap items-end gap-3">
         <FieldFrame label="Month">
           {(control) => (

@@ -130,10 +130,7 @@ async function recordDeletion(
   adminId: string,
   session: mongoose.ClientSession,
 ): Promise<void> {
-  await recordAudit(
-    { kind: 'role', adminId, subject: { id }, before: { Role: role }, after: null },
-    session,
-  );
+  await recordAudit({ kind: 'role', adminId, subject: { id }, before: { Role: role }, after: null }, session);
 }
 
 /**
@@ -153,10 +150,7 @@ export async function ensureAdmin(
     const passwordHash = await hashPassword(password);
     await mongoose.connection.transaction(async (session) => {
       const { id } = await createUser({ email: canonicalEmail, passwordHash, role: 'admin' }, session);
-      await recordAudit(
-        { kind: 'role', subject: { id }, before: null, after: { Role: 'admin' } },
-        session,
-      );
+      await recordAudit({ kind: 'role', subject: { id }, before: null, after: { Role: 'admin' } }, session);
     });
     return 'created';
   } catch (error) {

@@ -50,7 +50,8 @@ export async function startSecondFactorRemoval(adminId: string, id: string, proo
 /** Cancels the removal; throws `conflict` if none was started. */
 export async function cancelStartedRemoval(id: string, adminId: string): Promise<void> {
   await connect();
-  if (!(await cancelRemovalIfStarted(id, adminId))) throw new AppError({ code: 'conflict', message: NOTHING_STARTED });
+  if (!(await cancelRemovalIfStarted(id, adminId)))
+    throw new AppError({ code: 'conflict', message: NOTHING_STARTED });
 }
 
 /** Cancels the removal if one was started, since the user has just logged in with the factor that was said to be lost. */

@@ -39,11 +39,7 @@ type BeforeWrite = (session: mongoose.ClientSession, addedBytes: number) => Prom
 export async function createRecipe(
   owner: RecipeOwner,
   input: RecipeForm,
-  {
-    key,
-    beforeWrite,
-    adminId,
-  }: RecipeAuthor & { key?: string | undefined; beforeWrite?: BeforeWrite } = {},
+  { key, beforeWrite, adminId }: RecipeAuthor & { key?: string | undefined; beforeWrite?: BeforeWrite } = {},
 ): Promise<RecipeView> {
   const id = key && toKeyedId(`recipe ${owner.isPrivate ? (owner.userId ?? '') : ''}`, key);
   const scope = toEditScope(owner);
@@ -64,14 +60,17 @@ export async function createRecipe(
   await connect();
   if (id && (await Recipe.exists({ _id: id, ...scope }))) return update(id);
   try {
-    return await writeRecipe(async (session) => {
-      const fields = toFields(mergeRecipe(null, input));
-      await requireReferences(null, fields, session);
-      await beforeWrite?.(session, fields.bytes);
-      const recipe = new Recipe({ ...(id && { _id: id }), ...fields, ...owner });
-      if (id) setCreatedVersion(recipe);
-      return { recipe: await recipe.save({ session }), before: null };
-    }, { adminId });
+    return await writeRecipe(
+      async (session) => {
+        const fields = toFields(mergeRecipe(null, input));
+        await requireReferences(null, fields, session);
+        await beforeWrite?.(session, fields.bytes);
+        const recipe = new Recipe({ ...(id && { _id: id }), ...fields, ...owner });
+        if (id) setCreatedVersion(recipe);
+        return { recipe: await recipe.save({ session }), before: null };
+      },
+      { adminId },
+    );
   } catch (error) {
     // The same request is being processed twice.
     if (id && isDuplicateKey(error)) return update(id);

@@ -31,29 +31,32 @@ export async function setRecipeImages(
   if (!(await Recipe.exists({ _id: id, ...scope }))) throw recipeNotFoundError();
   const uploads = await readImages(parts, RECIPE_UPLOAD);
   return retryOnDuplicateImage(() =>
-    writeRecipe(async (session) => {
-      const recipe = await getRecipeForUpdate(scope, id, session);
-      const previousImages = [...recipe.images];
-      const images = [...new Set(uploads.map(({ name }) => name))];
-      const view = toRecipeView(recipe.toObject());
-      // The same ones are sent again if the response was lost; names are derived from bytes.
-      if (!isDeepStrictEqual(images, previousImages)) {
-        requireVersion(version, { noun: 'recipe', current: view, toVersion: () => toRecipeVersion(view) });
-      }
-      const areKeptImagesOwn = uploads.every(({ name, bytes }) => bytes || previousImages.includes(name));
-      if (!areKeptImagesOwn || !(await claimImages(uploads, session))) {
-        throw new AppError({
-          code: 'conflict',
-          message: 'The pictures were changed somewhere else. Please reopen the recipe.',
-        });
-      }
-      recipe.set({ images });
-      await recipe.save({ session });
-      await deleteUnusedImages(
-        previousImages.filter((name) => !images.includes(name)),
-        session,
-      );
-      return { recipe, before: view };
-    }, { adminId }),
+    writeRecipe(
+      async (session) => {
+        const recipe = await getRecipeForUpdate(scope, id, session);
+        const previousImages = [...recipe.images];
+        const images = [...new Set(uploads.map(({ name }) => name))];
+        const view = toRecipeView(recipe.toObject());
+        // The same ones are sent again if the response was lost; names are derived from bytes.
+        if (!isDeepStrictEqual(images, previousImages)) {
+          requireVersion(version, { noun: 'recipe', current: view, toVersion: () => toRecipeVersion(view) });
+        }
+        const areKeptImagesOwn = uploads.every(({ name, bytes }) => bytes || previousImages.includes(name));
+        if (!areKeptImagesOwn || !(await claimImages(uploads, session))) {
+          throw new AppError({
+            code: 'conflict',
+            message: 'The pictures were changed somewhere else. Please reopen the recipe.',
+          });
+        }
+        recipe.set({ images });
+        await recipe.save({ session });
+        await deleteUnusedImages(
+          previousImages.filter((name) => !images.includes(name)),
+          session,
+        );
+        return { recipe, before: view };
+      },
+      { adminId },
+    ),
   );
 }

@@ -79,10 +79,7 @@ function toDifferentPart(before: string, after: string): [string, string] {
 }
 
 /** Returns how much is the same at the start and, after that, at the end. */
-function findDifference(
-  before: ArrayLike<string>,
-  after: ArrayLike<string>,
-): { start: number; end: number } {
+function findDifference(before: ArrayLike<string>, after: ArrayLike<string>): { start: number; end: number } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start += 1;

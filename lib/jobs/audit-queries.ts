@@ -92,7 +92,12 @@ async function* readInBatches(
   yield batch;
 }
 
-async function toFilter({ kind, by, from, to }: AuditFilter): Promise<mongoose.QueryFilter<AuditEntryDocument>> {
+async function toFilter({
+  kind,
+  by,
+  from,
+  to,
+}: AuditFilter): Promise<mongoose.QueryFilter<AuditEntryDocument>> {
   return {
     ...(kind && { kind }),
     ...(by && { adminId: by === SERVER_AUTHOR ? null : new mongoose.Types.ObjectId(by) }),

@@ -1,5 +1,5 @@
 import 'server-only';
-import type mongoose from 'mongoose';
+import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { processSingleton } from '@/lib/runtime/process-singleton';
@@ -37,7 +37,8 @@ export async function enqueueEmail(
 
 /** Returns the order that an email tells its customer about. */
 function findOrderId({ data }: EmailJob): string | undefined {
-  return data && 'orderId' in data ? data.orderId : undefined;
+  const orderId = data && 'orderId' in data ? data.orderId : undefined;
+  return mongoose.isObjectIdOrHexString(orderId) ? orderId : undefined;
 }
 
 /** Calls `listener` after each email this process enqueues; returns a function that removes the listener. */

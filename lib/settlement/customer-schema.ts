@@ -39,9 +39,21 @@ export type CustomerView = {
   page: number;
   pageCount: number;
   /** Newest first, as all lists below. */
-  refunds: (OfOrder & { _id: string; at: string; amount: number; author: RefundAuthor; state: RefundState })[];
+  refunds: (OfOrder & {
+    _id: string;
+    at: string;
+    amount: number;
+    author: RefundAuthor;
+    state: RefundState;
+  })[];
   alerts: AlertView[];
   notes: (OfOrder & { at: string; by: string | null; note: string })[];
-  emails: { _id: string; kind: string; at: string; state: 'sent' | 'waiting' | 'failed'; orderNumber: string }[];
+  emails: {
+    _id: string;
+    kind: string;
+    at: string;
+    state: 'sent' | 'waiting' | 'failed';
+    orderNumber: string;
+  }[];
   addresses: { lines: string[]; phone: string; source: string }[];
 };

@@ -34,7 +34,11 @@ export type Movement = {
 export function listMovements(order: AccountedOrder): Movement[] {
   const { payment } = order;
   if (!isCharged(payment.state)) return [];
-  return [toPayment(order), ...listRefunds(order).flatMap((refund) => toRefunds(order, refund)), ...toDisputes(order)];
+  return [
+    toPayment(order),
+    ...listRefunds(order).flatMap((refund) => toRefunds(order, refund)),
+    ...toDisputes(order),
+  ];
 }
 
 function isCharged(state: PaymentState): boolean {

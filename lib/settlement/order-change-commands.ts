@@ -65,10 +65,7 @@ async function recordRefundAudit(
     before: { Status: previousStatus, Payment: payment.state },
     after: { Status: status, Payment: state },
   };
-  await recordAudit(
-    { ...fields, kind: 'refund', adminId, subject: { id: _id, name: orderNumber } },
-    session,
-  );
+  await recordAudit({ ...fields, kind: 'refund', adminId, subject: { id: _id, name: orderNumber } }, session);
 }
 
 /** Returns the email to the customer about this change; null if there is none, or if they were told before. */

@@ -11,8 +11,8 @@ import { requireVersion } from '@/lib/http/edit-version';
 import { ContentPageVersion, type ContentPageVersionDocument } from '@/models/content-page-version';
 import { type ContentPageSlug, MAX_CONTENT_VERSIONS } from '@/models/content-page-version-limits';
 import { findCurrentVersion, findEmails } from './content-page-queries';
-import type { ContentPageView } from './content-page-schema';
 import { CONTENT_PAGES } from './content-page-rules';
+import type { ContentPageView } from './content-page-schema';
 import { toContentPage } from './content-page-view';
 import { toHtml } from './markdown-view';
 

@@ -23,10 +23,6 @@ export function toCsvLines(rows: readonly (readonly (string | number)[])[]): str
 function toField(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const isFormula = FORMULA_START.test(value) && !NEGATIVE_AMOUNT.test(value);
-  const text = isFormula
-    ? `'${value}`
-    : LOOKS_LIKE_NUMBER.test(value)
-      ? `="${value}"`
-      : value;
+  const text = isFormula ? `'${value}` : LOOKS_LIKE_NUMBER.test(value) ? `="${value}"` : value;
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -5,7 +5,9 @@ import { placeOrder } from '@/tests/support/orders';
 import { pickShare } from '@/tests/support/tiers';
 
 for (const width of pickShare([390, 1280], 1)) {
-  test(`an order leads to its customer, and the customer to the order; ${width} pixels wide`, async ({ page }) => {
+  test(`an order leads to its customer, and the customer to the order; ${width} pixels wide`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     const { _id, orderNumber, email } = await placeOrder(page.request);
     await logIn(page, ADMIN_EMAIL);

@@ -5,7 +5,9 @@ import { SHOP_URL } from '@/tests/support/browser-ports';
 import { pickShare } from '@/tests/support/tiers';
 
 for (const width of pickShare([390, 1280], 1)) {
-  test(`an admin finds who changed a page’s text, and downloads it; ${width} pixels wide`, async ({ page }) => {
+  test(`an admin finds who changed a page’s text, and downloads it; ${width} pixels wide`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await logIn(page, ADMIN_EMAIL);
     const text = `We cook since ${Date.now()}.`;

@@ -10,7 +10,12 @@ test.each<{ rule: string; before: unknown; after: unknown; texts: [string, strin
   { rule: 'a number', before: 3, after: 0, texts: ['3', '0'] },
   { rule: 'a choice', before: true, after: false, texts: ['yes', 'no'] },
   { rule: 'something unknown', before: null, after: 'none', texts: ['', 'none'] },
-  { rule: 'a list, by its different entries', before: ['a', 'b', 'c'], after: ['a', 'x', 'y', 'c'], texts: ['b', 'x; y'] },
+  {
+    rule: 'a list, by its different entries',
+    before: ['a', 'b', 'c'],
+    after: ['a', 'x', 'y', 'c'],
+    texts: ['b', 'x; y'],
+  },
   { rule: 'a list that repeats an entry', before: ['a'], after: ['a', 'a'], texts: ['', 'a'] },
   {
     rule: 'an object, by its names',
@@ -34,7 +39,9 @@ test('of a long text, the part that differs is kept, with some words around it',
 });
 
 test('an entry has a limited size, however much was changed', () => {
-  const before = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`${index} `.repeat(200), 'x']));
+  const before = Object.fromEntries(
+    Array.from({ length: 200 }, (_, index) => [`${index} `.repeat(200), 'x']),
+  );
   const after = Object.fromEntries(Object.keys(before).map((name) => [name, '🍜'.repeat(10_000)]));
   const changes = listFieldChanges(before, after);
   expect(changes).toHaveLength(AUDIT_LIMITS.fields);

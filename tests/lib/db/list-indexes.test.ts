@@ -8,13 +8,13 @@ import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
 import { listFoodTypes, listPrivateRecipes } from '@/lib/catalog/recipe-queries';
 import { readSitemap, readSitemapPart } from '@/lib/catalog/sitemap-queries';
 import { deleteUnusedImages } from '@/lib/images/image-store';
+import { findAuditPage } from '@/lib/jobs/audit-queries';
 import { listMyOrders } from '@/lib/orders/order-queries';
 import { listFavorites } from '@/lib/recipe-box/favorite-queries';
 import { listNoteQueue } from '@/lib/reviews/note-admin-queries';
 import { exportNotes, exportNoteVotes, listNotes } from '@/lib/reviews/note-queries';
 import { findRecipeRows } from '@/lib/search/recipe-list-queries';
 import { findSearchPage } from '@/lib/search/search-queries';
-import { findAuditPage } from '@/lib/jobs/audit-queries';
 import { findOrderPage } from '@/lib/settlement/order-admin-queries';
 import { findAlertPage } from '@/lib/settlement/payment-alert-queries';
 import { ImageFile } from '@/models/image-file';
@@ -139,7 +139,10 @@ test.each<[string, () => Promise<unknown>]>([
   ['the log', () => findAuditPage(PAGE)],
   ['the log of a kind', () => findAuditPage({ ...PAGE, kind: 'price' })],
   ['the log of an admin', () => findAuditPage({ ...PAGE, by: USER_ID })],
-  ['page 50 of the log of a month', () => findAuditPage({ ...PAGE, page: 50, from: '2026-11-01', to: '2026-11-30' })],
+  [
+    'page 50 of the log of a month',
+    () => findAuditPage({ ...PAGE, page: 50, from: '2026-11-01', to: '2026-11-30' }),
+  ],
   ['the open alerts', () => findAlertPage({ ...PAGE, view: 'open' })],
   ['the resolved alerts', () => findAlertPage({ ...PAGE, view: 'resolved' })],
   ["a customer's orders", () => listMyOrders(USER_ID)],

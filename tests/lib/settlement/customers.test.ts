@@ -57,17 +57,23 @@ test('an account has its orders, those of earlier emails, and the guest orders o
 test('nothing secret of an account is shown', async () => {
   const ada = await aUser({ email: 'ada@shop.test', passwordHash: 'hash of a password' });
   const text = JSON.stringify(await getCustomer(ada.id));
-  for (const secret of ['hash of a password', 'tokenVersion', 'allergens', 'pi_']) expect(text).not.toContain(secret);
+  for (const secret of ['hash of a password', 'tokenVersion', 'allergens', 'pi_'])
+    expect(text).not.toContain(secret);
 });
 
 test('the sums are of all orders that were charged, also of those on other pages', async () => {
   for (let index = 0; index < 21; index += 1) await anOrder({ createdAt: new Date(2026, 10, 1, 0, index) });
   const made = { cents: 500, state: 'made' } as const;
-  await anOrder({ createdAt: new Date('2026-12-01'), refunds: [aRefund(made), aRefund({ state: 'failed' })] });
+  await anOrder({
+    createdAt: new Date('2026-12-01'),
+    refunds: [aRefund(made), aRefund({ state: 'failed' })],
+  });
   await anOrder({ createdAt: new Date('2026-12-02'), payment: { state: 'void' } });
   const customer = await getCustomer('ada@shop.test', 9);
   expect(customer.sums).toEqual({ orderCount: 22, paid: (22 * 2225) / 100, refunded: 5 });
-  expect([customer.orderCount, customer.page, customer.pageCount, customer.orders.length]).toEqual([23, 2, 2, 3]);
+  expect([customer.orderCount, customer.page, customer.pageCount, customer.orders.length]).toEqual([
+    23, 2, 2, 3,
+  ]);
   expect(customer.refunds.map(({ amount, state }) => [amount, state]).sort()).toEqual([
     [5, 'failed'],
     [5, 'made'],
@@ -91,7 +97,13 @@ test('the notes of admins, and the alerts, are those of the customer’s orders'
   const { id, number } = await anOrder({ notes: [{ at: new Date(), adminId: boss._id, note: 'Called.' }] });
   const { id: otherId } = await anOrder({ email: 'bob@shop.test' });
   for (const orderId of [id, otherId])
-    await PaymentAlert.create({ _id: `lost:stripe:${orderId}`, kind: 'lost', provider: 'stripe', reference: 'x', orderId });
+    await PaymentAlert.create({
+      _id: `lost:stripe:${orderId}`,
+      kind: 'lost',
+      provider: 'stripe',
+      reference: 'x',
+      orderId,
+    });
   const customer = await getCustomer('ada@shop.test');
   expect(customer.notes).toMatchObject([{ by: 'boss@shop.test', note: 'Called.', orderNumber: number }]);
   expect(customer.alerts.map(({ order }) => order?.orderNumber)).toEqual([number]);

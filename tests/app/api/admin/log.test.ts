@@ -1,3 +1,4 @@
+import { PUT as SAVE_PAGE } from '@/app/api/admin/content-pages/[slug]/route';
 import { POST as DECIDE } from '@/app/api/admin/ingredients/[id]/decision/route';
 import { DELETE as DELETE_PRODUCT, PUT as PUT_PRODUCT } from '@/app/api/admin/ingredients/[id]/route';
 import { POST as ADD_PRODUCT } from '@/app/api/admin/ingredients/route';
@@ -6,11 +7,10 @@ import { POST as REFUND } from '@/app/api/admin/orders/[id]/refunds/route';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { DELETE as DELETE_RECIPE, PUT as PUT_RECIPE } from '@/app/api/admin/recipes/[id]/route';
 import { POST as ADD_RECIPE } from '@/app/api/admin/recipes/route';
-import { PUT as SAVE_PAGE } from '@/app/api/admin/content-pages/[slug]/route';
 import { PUT as SAVE_SETTINGS } from '@/app/api/admin/settings/route';
 import { PUT as SET_STOCK } from '@/app/api/admin/stock/[id]/route';
-import { DELETE as DELETE_USER } from '@/app/api/admin/users/[id]/route';
 import { PUT as SET_ROLE } from '@/app/api/admin/users/[id]/role/route';
+import { DELETE as DELETE_USER } from '@/app/api/admin/users/[id]/route';
 import { POST as ADD_OWN_RECIPE } from '@/app/api/user/recipes/route';
 import { setRoleByEmail } from '@/lib/accounts/admin-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
@@ -95,7 +95,13 @@ describe('the log as a file', () => {
       return String(json).trim().split('\r\n').slice(1);
     };
     expect(await read(`kind=stock&by=${boss.id}&from=2026-11-10&to=2026-11-10`)).toEqual([row]);
-    for (const query of ['kind=price', 'by=server', `by=${'a'.repeat(24)}`, 'from=2026-11-11', 'to=2026-11-09'])
+    for (const query of [
+      'kind=price',
+      'by=server',
+      `by=${'a'.repeat(24)}`,
+      'from=2026-11-11',
+      'to=2026-11-09',
+    ])
       expect([query, await read(query)]).toEqual([query, []]);
   });
 });
@@ -107,7 +113,12 @@ describe('the log has', () => {
     await AuditEntry.deleteMany({});
     await send(PUT_PRODUCT, 'PUT', params, aForm());
     expect(await listEntries()).toEqual([]);
-    const dearer = { amounts: [{ amount: '200g', price: 2.99 }, { amount: '1kg', price: 9 }] };
+    const dearer = {
+      amounts: [
+        { amount: '200g', price: 2.99 },
+        { amount: '1kg', price: 9 },
+      ],
+    };
     await send(PUT_PRODUCT, 'PUT', params, aForm({ ...dearer, sellable: false }));
     expect(await listEntries()).toEqual([
       { what: 'product changed: Crème Fraîche', by: 'boss@shop.test', changes: ['Sellable: yes > no'] },
@@ -128,13 +139,13 @@ describe('the log has', () => {
     const { _id } = await anIngredient({ name: 'Basmati Rice' });
     await CatalogItem.create({
       ...{ _id: 'ingredient:basmati-rice', documentId: _id, loadedAt: new Date() },
-      undecided: { ships: 'dry' },
+      undecided: { ships: 'ambient' },
     });
-    const undecided = toUndecided(await getIngredient(String(_id)), { ships: 'dry' });
+    const undecided = toUndecided(await getIngredient(String(_id)), { ships: 'ambient' });
     const body = { choice: 'catalog', version: undecided?.version };
     expect((await send(DECIDE, 'POST', { id: String(_id) }, body)).status).toBe(200);
     expect(await listEntries()).toEqual([
-      { what: 'product changed: Basmati Rice', by: 'boss@shop.test', changes: ['Shipping:  > dry'] },
+      { what: 'product changed: Basmati Rice', by: 'boss@shop.test', changes: ['Shipping:  > ambient'] },
     ]);
   });
 
@@ -251,15 +262,24 @@ test('the log can be limited to an admin who has left, and to what no admin did'
   const { id } = await anIngredient({ name: 'Basmati Rice' });
   await send(SET_STOCK, 'PUT', { id }, { amount: '500g', left: 7, seenLeft: null });
   await setRoleByEmail((await aUser({ email: 'ben@shop.test' })).email, 'admin');
-  expect((await listEntries({ by: boss.id })).map(({ what }) => what)).toEqual(['stock changed: Basmati Rice']);
-  expect((await listEntries({ by: 'server' })).map(({ what }) => what)).toEqual(['role changed: ben@shop.test']);
-  expect((await listAuditAuthors('server')).map(({ name }) => name)).toEqual(['ben@shop.test', 'boss@shop.test']);
+  expect((await listEntries({ by: boss.id })).map(({ what }) => what)).toEqual([
+    'stock changed: Basmati Rice',
+  ]);
+  expect((await listEntries({ by: 'server' })).map(({ what }) => what)).toEqual([
+    'role changed: ben@shop.test',
+  ]);
+  expect((await listAuditAuthors('server')).map(({ name }) => name)).toEqual([
+    'ben@shop.test',
+    'boss@shop.test',
+  ]);
   const gone = 'f'.repeat(24);
   expect((await listAuditAuthors(gone)).at(-1)).toEqual({ id: gone, name: `deleted account ${gone}` });
 });
 
 test('a page of the log ignores what is no filter, and goes on after its last entry', async () => {
-  expect(auditSearchSchema.parse({ kind: 'cards', by: 'boss', from: '1', to: '', page: 'x' })).toEqual({ page: 1 });
+  expect(auditSearchSchema.parse({ kind: 'cards', by: 'boss', from: '1', to: '', page: 'x' })).toEqual({
+    page: 1,
+  });
   const { id } = await anIngredient({ name: 'Basmati Rice' });
   for (const left of [1, 2, 3])
     await send(SET_STOCK, 'PUT', { id }, { amount: '500g', left, seenLeft: left === 1 ? null : left - 1 });

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { GET as EXPORT } from '@/app/api/admin/payments/export/route';
 import { POST as REFUND } from '@/app/api/admin/orders/[id]/refunds/route';
+import { GET as EXPORT } from '@/app/api/admin/payments/export/route';
 import { rebuildDailySums } from '@/lib/orders/daily-sum-commands';
 import { toDay } from '@/lib/orders/day-rules';
 import { computeSalesSums } from '@/lib/orders/sales-queries';
@@ -48,9 +48,12 @@ test('refuses guests with 401 and users with 403', async () => {
   expect((await call(EXPORT, { query, headers: await createBearerHeaders(await aUser()) })).status).toBe(403);
 });
 
-test.each(['', 'month=', 'month=2026-13', 'month=2026-11-01', 'month=11/2026'])('refuses %s', async (query) => {
-  expect((await call(EXPORT, { query, headers: admin })).status).toBe(400);
-});
+test.each(['', 'month=', 'month=2026-13', 'month=2026-11-01', 'month=11/2026'])(
+  'refuses %s',
+  async (query) => {
+    expect((await call(EXPORT, { query, headers: admin })).status).toBe(400);
+  },
+);
 
 test('a file has the name of its month, times of the shop, and dollars; a fee is empty', async () => {
   await Order.collection.insertOne(
@@ -101,7 +104,8 @@ async function saveOrders(count: number): Promise<Planned[]> {
         payment: { reference: `pi_${index}`, captureReference: `ch_${index}`, changes: [paid], ...payment },
         ...(refunds && { refunds }),
       });
-    const fate = index < EDGES.length ? 'paid' : random.pick(['unpaid', 'paid', 'part', 'all', 'back', 'won', 'lost']);
+    const fate =
+      index < EDGES.length ? 'paid' : random.pick(['unpaid', 'paid', 'part', 'all', 'back', 'won', 'lost']);
     if (fate === 'unpaid') return save({ state: 'void', changes: [] });
     move(paidAt, 'Payment', totalCents);
     const at = later();
@@ -201,7 +205,15 @@ test('the file comes day by day, so that a long month is never in memory', async
   await saveOrders(60);
   const parts: string[] = [];
   for await (const part of exportMovements('2026-11')) parts.push(part);
-  const days = parts.slice(1).map((part) => new Set(part.trim().split('\r\n').map((row) => row.slice(0, 10))));
+  const days = parts.slice(1).map(
+    (part) =>
+      new Set(
+        part
+          .trim()
+          .split('\r\n')
+          .map((row) => row.slice(0, 10)),
+      ),
+  );
   expect(days.length).toBeGreaterThan(5);
   for (const day of days) expect(day.size).toBe(1);
 });
