@@ -80,7 +80,7 @@ describe('the log as a file', () => {
   });
 
   test('a name that looks like a formula is a text in the file', async () => {
-    await send(ADD_PRODUCT, 'POST', {}, aForm({ name: '=HYPERLINK("https://evil.example")', amounts: [] }));
+    await send(ADD_PRODUCT, 'POST', {}, aForm({ name: '=HYPERLINK("https://evil.example")' }));
     const { json } = await call(EXPORT, { query: 'kind=product', headers: admin });
     expect(json).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   });
@@ -214,9 +214,10 @@ describe('the log has', () => {
     await place(aPlacement([line], await enterCard(sandbox.url(), CARDS.good)));
     const { _id, orderNumber } = await getOnlyOrder();
     const params = { id: String(_id) };
-    const pieces = { lines: [{ itemId: line.itemId, amount: line.amount, quantity: 1 }] };
+    const reason = 'Broken';
+    const pieces = { lines: [{ itemId: line.itemId, amount: line.amount, quantity: 1 }], reason };
     expect((await send(REFUND, 'POST', params, { ...pieces, seenRefunded: 0 })).status).toBe(200);
-    expect((await send(REFUND, 'POST', params, { amount: 1, seenRefunded: 0 })).status).toBe(409);
+    expect((await send(REFUND, 'POST', params, { amount: 1, seenRefunded: 0, reason })).status).toBe(409);
     expect((await send(SET_STATUS, 'PUT', params, { status: 'Cancelled' })).status).toBe(200);
     expect(await listEntries()).toEqual([
       {

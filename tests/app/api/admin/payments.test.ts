@@ -30,7 +30,7 @@ beforeEach(async () => {
 async function readMonth(month: string): Promise<Record<string, string>[]> {
   const { status, json } = await call(EXPORT, { query: `month=${month}`, headers: admin });
   expect(status).toBe(200);
-  const [head = '', ...rows] = String(json).slice(1).trim().split('\r\n');
+  const [head = '', ...rows] = String(json).trim().split('\r\n');
   const names = head.split(',');
   return rows.map((row) => Object.fromEntries(row.split(',').map((value, index) => [names[index], value])));
 }
@@ -64,7 +64,7 @@ test('a file has the name of its month, times of the shop, and dollars; a fee is
   );
   const { headers, json } = await call(EXPORT, { query: 'month=2026-11', headers: admin });
   expect(headers.get('content-disposition')).toBe('attachment; filename="payments-2026-11.csv"');
-  expect(String(json).slice(1).split('\r\n').slice(0, 2)).toEqual([
+  expect(String(json).split('\r\n').slice(0, 2)).toEqual([
     'Time (New York),Type,Order,Amount,Fee,Shipping,Tax,Provider,Method,Payment reference,Reference,State,By,Date',
     '2026-11-01 01:30:00,Payment,7KQ4-M2XR-9WBT,22.25,,5.00,0.00,Stripe,card,pi_1,ch_1,paid,customer,',
   ]);
@@ -151,7 +151,7 @@ test('the sums of each month with refunds, disputes and a change of the clock ar
   const total: Record<string, number> = { all: 0 };
   for (const month of ['2026-10', '2026-11', '2026-12', '2027-01']) {
     const expected = moved.filter(({ day }) => day.startsWith(month));
-    expect(expected.length).toBeGreaterThan(month === '2027-01' ? 0 : 20);
+    if (month < '2027') expect(expected.length).toBeGreaterThan(20);
     const sums: Record<string, number> = { all: 0 };
     for (const { type, cents } of expected)
       for (const name of [type, 'all']) sums[name] = (sums[name] ?? 0) + cents;
@@ -176,7 +176,7 @@ test('the sum is that of the payments at the provider, with refunds and a lost d
     ids.push(String(json.order._id));
   }
   const [refundedId = '', disputedId = ''] = ids;
-  const body = { amount: 5.01, seenRefunded: 0 };
+  const body = { amount: 5.01, seenRefunded: 0, reason: 'Late' };
   expect((await call(REFUND, { params: { id: refundedId }, body, headers: admin })).status).toBe(200);
   const disputed = await Order.findById(disputedId).lean();
   await settlePayment(await openDispute(disputed?.payment.reference ?? ''), 'fail');
