@@ -1418,7 +1418,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
     tests: {
       'app/api/admin/log.test.ts': [
         'refuses guests with 401 and users with 403',
-        'has no password, token, email or address of a customer',
+        'the log has no password, token, email or address of a customer',
         'a name that looks like a formula is a text in the file',
       ],
     },
