@@ -40,6 +40,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   expYear: 2030,
   from: '2026-05-03',
   to: '2026-05-12',
+  month: '2026-05',
   version: '0f3a',
   orderNumber: '7KQ4-M2XR-9WBT',
   contactEmail: 'shop@example.com',

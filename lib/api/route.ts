@@ -76,7 +76,8 @@ export function route<E extends Endpoint>(
         clientAddress: request.headers.get(CLIENT_ADDRESS_HEADER) ?? '',
         request,
       } as HandlerInput<E>);
-      return await renewSession(toResponse(reply, endpoint.contentType), { session, endpoint, request });
+      const response = await toResponse(reply, endpoint.contentType);
+      return await renewSession(response, { session, endpoint, request });
     } catch (error) {
       return toErrorResponse(error, requestId, endpoint.access === 'admin');
     }
@@ -104,19 +105,46 @@ type AnyReply = {
   cookies?: readonly string[];
 };
 
-function toResponse(reply: AnyReply, contentType: Endpoint['contentType']): Response {
+async function toResponse(reply: AnyReply, contentType: Endpoint['contentType']): Promise<Response> {
   const { cookies = [] } = reply;
-  const response = toBodyResponse(reply, contentType);
+  const response = await toBodyResponse(reply, contentType);
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 }
 
-function toBodyResponse({ status, body, headers }: AnyReply, contentType: Endpoint['contentType']): Response {
+async function toBodyResponse(
+  { status, body, headers }: AnyReply,
+  contentType: Endpoint['contentType'],
+): Promise<Response> {
   if (body === undefined) return new Response(null, { status, headers });
   if (contentType === undefined) return Response.json(body, { status, headers });
-  return new Response(String(body), {
+  return new Response(isInParts(body) ? await toStream(body) : String(body), {
     status,
     headers: { 'Content-Type': `${contentType}; charset=utf-8`, ...headers },
+  });
+}
+
+function isInParts(body: unknown): body is AsyncIterable<string> {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}
+
+/**
+ * Returns the parts as a stream that reads the next one when it is wanted. Throws if the first one cannot be made; a later
+ * failure ends the connection, so that no one takes the beginning of a file for all of it.
+ */
+async function toStream(parts: AsyncIterable<string>): Promise<ReadableStream<Uint8Array>> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  let next = await iterator.next();
+  return new ReadableStream({
+    async pull(controller) {
+      if (next.done) return controller.close();
+      controller.enqueue(encoder.encode(next.value));
+      next = await iterator.next();
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
   });
 }
 

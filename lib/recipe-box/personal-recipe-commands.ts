@@ -83,7 +83,7 @@ export async function setPersonalRecipeImages(
   version?: string,
 ): Promise<ShownRecipe> {
   await consumeRateLimit('pictureUpload', userId);
-  return withOwnShownTypes(await setRecipeImages({ scope: toRecipeScope(userId), id }, parts, version));
+  return withOwnShownTypes(await setRecipeImages({ scope: toRecipeScope(userId), id }, parts, { version }));
 }
 
 export async function deletePersonalRecipe(userId: string, id: string): Promise<void> {

@@ -17,12 +17,11 @@ type UserId = mongoose.Types.ObjectId | string;
  * `lib/accounts/email-rules`. Throws a duplicate-key error if the email is
  * taken; the caller translates it.
  */
-export async function createUser(user: {
-  email: string;
-  passwordHash: string;
-  role?: UserRole;
-}): Promise<{ id: string; tokenVersion: number }> {
-  const { _id, tokenVersion } = await User.create(user);
+export async function createUser(
+  user: { email: string; passwordHash: string; role?: UserRole },
+  session?: mongoose.ClientSession,
+): Promise<{ id: string; tokenVersion: number }> {
+  const { _id, tokenVersion } = await new User(user).save({ session: session ?? null });
   return { id: String(_id), tokenVersion };
 }
 

@@ -1406,6 +1406,24 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
     },
   },
   {
+    endpoints: ['GET /api/admin/payments/export'],
+    attack: 'without the role, a month that is none',
+    tests: {
+      'app/api/admin/payments.test.ts': ['refuses guests with 401 and users with 403', 'refuses %s'],
+    },
+  },
+  {
+    endpoints: ['GET /api/admin/log/export'],
+    attack: 'without the role, reading a customer’s data or a secret in the log, a name that is a formula',
+    tests: {
+      'app/api/admin/log.test.ts': [
+        'refuses guests with 401 and users with 403',
+        'the log has no password, token, email or address of a customer',
+        'a name that looks like a formula is a text in the file',
+      ],
+    },
+  },
+  {
     endpoints: ['GET /api/admin/users', 'DELETE /api/admin/users/{id}', 'PUT /api/admin/users/{id}/role'],
     attack:
       'one’s own account, the last admin, an unknown role, secrets in the list, another admin by a stolen session or unnoticed',
