@@ -416,6 +416,19 @@ test('a recipe line of a sold ingredient opens its dialog; an unsold one is plai
   await expect(lines.getByRole('link', { name: /^water$/i })).toHaveCount(0);
 });
 
+test('a recipe leads to dishes like it, which works without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/search?q=tiramisu');
+  await page.getByRole('link', { name: /^Tiramis/ }).click();
+  const links = page.getByRole('region', { name: 'More like this' }).getByRole('link');
+  await expect(links).toHaveCount(4);
+  const title = String(await links.first().evaluate((link) => link.childNodes[1]?.textContent));
+  await links.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await context.close();
+});
+
 test('an ingredient shows which recipes use it', async ({ page }) => {
   await page.goto('/search?q=basmati');
   const href = await page.getByRole('link', { name: /^Basmati Rice/ }).getAttribute('href');

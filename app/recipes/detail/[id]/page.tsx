@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DishList } from '@/components/catalog/dish-list';
+import { LikeDishes } from '@/components/catalog/like-dishes';
+import { toLikeDish } from '@/components/catalog/like-dish-data';
 import { RecipeCostSection, RecipeFacts, RecipeNutritionFacts } from '@/components/catalog/recipe-facts';
 import {
   JumpLinks,
@@ -132,6 +134,12 @@ export default async function RecipePage({ params }: Props) {
             Serve with
           </h2>
           <DishList dishes={page.companions} level="h3" />
+        </section>
+      )}
+      {page.likeDishes.length > 0 && (
+        <section aria-labelledby="like" className="no-print page mt-14">
+          <h2 id="like">More like this</h2>
+          <LikeDishes path={pages.recipe.path({ id: '' })} dishes={page.likeDishes.map(toLikeDish)} />
         </section>
       )}
       {page.structuredData && <StructuredData data={page.structuredData} />}
