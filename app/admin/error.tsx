@@ -14,6 +14,7 @@ const FAILURES = [
   [pages.adminStock.path(), `Failed to fetch the stock. ${NO_RIGHT}`],
   [pages.adminNotes.path(), `Failed to fetch notes. ${NO_RIGHT}`],
   [pages.adminDiets.path(), `Failed to fetch diets. ${NO_RIGHT}`],
+  [pages.adminSearches.path(), `Failed to fetch searches. ${NO_RIGHT}`],
   [pages.adminUsers.path(), `Failed to fetch users. ${NO_RIGHT}`],
   [pages.adminAlerts.path(), `Failed to fetch alerts. ${NO_RIGHT}`],
   [pages.adminContentPages.path(), `Failed to fetch pages. ${NO_RIGHT}`],

@@ -22,11 +22,17 @@ type PublicEndpoint = {
   dependsOnOwner?: true;
 };
 
+const POPULAR_MAX_AGE_MS = 10 * 60_000;
+
 const PUBLIC_ENDPOINTS: readonly PublicEndpoint[] = [
   { pattern: '/api/openapi.json', cache: null },
   {
     pattern: '/api/autocomplete/search',
-    cache: { parameters: ['q', 'before'], tags: [CATALOG_TAG, INGREDIENTS_TAG], isTyped: true },
+    // Nothing says when other searches have become popular.
+    cache: {
+      ...{ parameters: ['q', 'before'], tags: [CATALOG_TAG, INGREDIENTS_TAG], isTyped: true },
+      maxAgeMs: POPULAR_MAX_AGE_MS,
+    },
   },
   { pattern: '/api/dishes', cache: null },
   {

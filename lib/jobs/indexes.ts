@@ -36,6 +36,7 @@ import { SignIn } from '@/models/sign-in';
 import { StockNotice } from '@/models/stock-notice';
 import { User } from '@/models/user';
 import { VerificationToken } from '@/models/verification-token';
+import { VisitSum } from '@/models/visit-sum';
 
 const LEASE = 'indexes';
 
@@ -71,6 +72,7 @@ const INDEXED_MODELS = [
   CardRemoval,
   CardWatch,
   PaypalDraft,
+  VisitSum,
   Lease,
   JobRun,
   Guard,

@@ -18,6 +18,7 @@ import * as checkout from '@/lib/checkout/checkout-endpoints';
 import type { Endpoint } from '@/lib/http/endpoint';
 import * as health from '@/lib/jobs/health-endpoints';
 import * as pageVitals from '@/lib/jobs/page-vitals-endpoints';
+import * as visitEvents from '@/lib/jobs/visit-event-endpoints';
 import * as orders from '@/lib/orders/order-endpoints';
 import * as recalls from '@/lib/orders/recall-endpoints';
 import * as stock from '@/lib/orders/stock-endpoints';
@@ -68,4 +69,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   secondFactor,
   signIns,
   users,
+  visitEvents,
 ].flatMap((module): Endpoint[] => Object.values(module));
