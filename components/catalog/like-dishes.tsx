@@ -3,11 +3,12 @@
 import { AllergenMark } from '@/components/allergens/allergen-mark';
 import { PageLink } from '@/components/ui/page-link';
 
-export type LikeDish = { id: string; title: string; src: string; time: string };
+/** Without names for its parts, which would be in each recipe's page four times. */
+export type LikeDish = readonly [id: string, title: string, image: string, time: string];
 
 /**
- * Small cards of dishes. It runs in the browser too, so that a page has its elements only in its HTML; the styles follow from the
- * list, since each card's attributes are in every recipe's page.
+ * Small cards of dishes like a recipe. They run in the browser too, so that a page has their elements only in its HTML; styles
+ * follow from the list, since each attribute of a card is in every recipe's page.
  */
 export function LikeDishes({
   path,
@@ -18,17 +19,20 @@ export function LikeDishes({
   dishes: readonly LikeDish[];
 }) {
   return (
-    <ul className="like-dishes">
-      {dishes.map(({ id, title, src, time }) => (
-        <li key={id}>
-          <PageLink href={path + id} isPrefetched>
-            <img src={src} alt="" loading="lazy" />
-            {title}
-            <small>{time}</small>
-          </PageLink>
-          <AllergenMark about={`recipe:${id}`} />
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="like" className="no-print page mt-14">
+      <h2 id="like">More like this</h2>
+      <ul className="like-dishes">
+        {dishes.map(([id, title, image, time]) => (
+          <li key={id}>
+            <PageLink href={path + id} isPrefetched>
+              <img src={image} alt="" loading="lazy" />
+              {title}
+              <small>{time}</small>
+            </PageLink>
+            <AllergenMark about={`recipe:${id}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -22,17 +22,11 @@ type PublicEndpoint = {
   dependsOnOwner?: true;
 };
 
-const POPULAR_MAX_AGE_MS = 10 * 60_000;
-
 const PUBLIC_ENDPOINTS: readonly PublicEndpoint[] = [
   { pattern: '/api/openapi.json', cache: null },
   {
     pattern: '/api/autocomplete/search',
-    // Nothing says when other searches have become popular.
-    cache: {
-      ...{ parameters: ['q', 'before'], tags: [CATALOG_TAG, INGREDIENTS_TAG], isTyped: true },
-      maxAgeMs: POPULAR_MAX_AGE_MS,
-    },
+    cache: { parameters: ['q', 'before'], tags: [CATALOG_TAG, INGREDIENTS_TAG], isTyped: true },
   },
   { pattern: '/api/dishes', cache: null },
   {

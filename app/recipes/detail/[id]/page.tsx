@@ -137,10 +137,7 @@ export default async function RecipePage({ params }: Props) {
         </section>
       )}
       {page.likeDishes.length > 0 && (
-        <section aria-labelledby="like" className="no-print page mt-14">
-          <h2 id="like">More like this</h2>
-          <LikeDishes path={pages.recipe.path({ id: '' })} dishes={page.likeDishes.map(toLikeDish)} />
-        </section>
+        <LikeDishes path={pages.recipe.path({ id: '' })} dishes={page.likeDishes.map(toLikeDish)} />
       )}
       {page.structuredData && <StructuredData data={page.structuredData} />}
     </main>
