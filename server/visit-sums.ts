@@ -31,8 +31,8 @@ export class VisitSums {
     try {
       await addVisitSums(this.uri, sums);
     } catch (error) {
-      this.counter.restore(sums);
-      log.warn({ err: error }, 'the counts of visits could not be stored; trying again in a minute');
+      // Some may be stored: they are not counted twice.
+      log.warn({ err: error }, 'the counts of the last minute of visits could not be stored');
     }
   }
 }

@@ -5,6 +5,8 @@ import type { VisitSum } from './visit-sum-rules';
 
 /** How long each operation may wait for the database. */
 const WAIT_MS = 2_200;
+/** Few enough writes for a slow database to do them in that time. */
+const BATCH_SIZE = 100;
 
 /**
  * Adds what a process has counted to the sums of a day. Of each kind, a day has at most a thousand names: the first ones that
@@ -29,7 +31,8 @@ export async function addVisitSums(uri: string, sums: readonly VisitSum[], now =
         writes.push(toWrite(sum, day));
       }
     }
-    if (writes.length > 0) await collection.bulkWrite(writes, { ordered: false });
+    for (let from = 0; from < writes.length; from += BATCH_SIZE)
+      await collection.bulkWrite(writes.slice(from, from + BATCH_SIZE), { ordered: false });
   } finally {
     await client.close();
   }

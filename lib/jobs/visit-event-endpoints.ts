@@ -9,4 +9,5 @@ export const reportVisitEvent = endpoint({
     'Counts that somebody has put the ingredients of a public recipe into the cart, or has begun to cook it; nothing about the visitor is stored',
   body: visitEventSchema,
   responses: { 204: null },
+  errors: { not_found: null },
 });

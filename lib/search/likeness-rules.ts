@@ -12,7 +12,17 @@ export type LikeSource = {
 
 /** A meal's parts and ways to cook: nobody who reads about a cake wants a stew. */
 const COURSES: ReadonlySet<string> = new Set([
-  ...['Appetizer', 'Breakfast', 'Dessert', 'Main Course', 'Salad', 'Sandwiches', 'Side Dish', 'Snack', 'Soup'],
+  ...[
+    'Appetizer',
+    'Breakfast',
+    'Dessert',
+    'Main Course',
+    'Salad',
+    'Sandwiches',
+    'Side Dish',
+    'Snack',
+    'Soup',
+  ],
 ]);
 /** Dishes of any kind have these. */
 const VAGUE_TYPES: ReadonlySet<string> = new Set([

@@ -39,7 +39,10 @@ export class VisitCounter {
 
   /** Counts what a renderer was told, or learns from it that a search has no result. */
   record({ kind, name }: VisitEvent): void {
-    if (kind !== 'missed search') return this.add(kind, name);
+    if (kind !== 'missed search') {
+      this.add(kind, name);
+      return;
+    }
     const search = toCountedSearch(name);
     if (!search || this.missed.has(search)) return;
     if (this.missed.size >= MAX_VISIT_NAMES) this.missed.clear();
@@ -63,11 +66,6 @@ export class VisitCounter {
     );
     this.counts = new Map();
     return sums;
-  }
-
-  /** Adds counts that could not be stored. */
-  restore(sums: readonly VisitSum[]): void {
-    for (const { kind, name, count } of sums) this.add(kind, name, count);
   }
 
   private add(kind: VisitKind, name: string, count = 1): void {

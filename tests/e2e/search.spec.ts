@@ -437,7 +437,9 @@ test('a recipe line of a sold ingredient opens its dialog; an unsold one is plai
   await expect(lines.getByRole('link', { name: /^water$/i })).toHaveCount(0);
 });
 
-test('a search without a result is counted, and says so; one that may name a person is not', async ({ page }) => {
+test('a search without a result is counted, and says so; one that may name a person is not', async ({
+  page,
+}) => {
   const notice = page.getByText('We count searches like this one, but not who searched');
   await page.goto('/search?q=xyzzy+plugh');
   await expect(notice).toBeVisible();

@@ -51,7 +51,10 @@ test('a private recipe, which would say whose it is, and a missing one get 404 a
 
 test('a client that reports more than sixty events a minute gets 429, and others do not', async () => {
   // The end of a minute between two requests would start a new count.
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'], now: 60_000 });
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'],
+    now: 60_000,
+  });
   const headers = createClientHeaders();
   for (let sent = 0; sent < 60; sent += 1) {
     expect((await send({ kind: 'cook', recipe: ID }, headers)).status).toBe(404);

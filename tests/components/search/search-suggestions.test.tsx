@@ -8,13 +8,16 @@ let form: HTMLFormElement;
 let field: HTMLInputElement;
 let picked: SuggestionItem[];
 let wishes: { label: string; q: string }[];
-const fetched = jest.fn<Promise<Response>, [string]>();
+const fetched = jest.fn<Promise<object>, [string]>();
 
 beforeEach(() => {
   localStorage.clear();
   picked = [];
   wishes = [];
-  fetched.mockImplementation(async () => Response.json({ success: true, recipes: [], ingredients: [], wishes }));
+  fetched.mockImplementation(async () => ({
+    ...{ ok: true, status: 200 },
+    json: async () => ({ success: true, recipes: [], ingredients: [], wishes }),
+  }));
   global.fetch = fetched as unknown as typeof fetch;
   form = document.body.appendChild(document.createElement('form'));
   form.addEventListener('submit', (event) => event.preventDefault());

@@ -37,5 +37,7 @@ test('dishes of the same country and ingredient come first, then those of the re
 });
 
 test('the same dishes are found again', () => {
-  expect(findLike('pad-thai', 'Rice Noodles', 'shrimp')).toEqual(findLike('pad-thai', 'Rice Noodles', 'shrimp'));
+  expect(findLike('pad-thai', 'Rice Noodles', 'shrimp')).toEqual(
+    findLike('pad-thai', 'Rice Noodles', 'shrimp'),
+  );
 });

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { VisitCounter } from '@/server/gateway/visit-counter';
 import { type GatewayUnderTest, openGateway } from '@/tests/support/gateway';
 import { sendHttpRequest } from '@/tests/support/http-client';
@@ -78,25 +78,18 @@ test('a search that no one sent is not counted, although its page was rendered',
 });
 
 test('ever more different searches do not fill the memory; those that are known go on to be counted', () => {
-  for (let number = 0; number < 1_100; number += 1) visit(`/search?q=soup+no${number % 1_000}x${number}`);
-  visit('/search?q=soup+no0x0');
+  // Not by five digits, which may be a person's.
+  for (let number = 0; number < 1_100; number += 1) visit(`/search?q=soup+${number.toString(36)}`);
+  visit('/search?q=soup+0');
   const counts = takeCounts();
   expect(Object.keys(counts).filter((name) => name.startsWith('search '))).toHaveLength(1_000);
-  expect(counts['search soup no0x0']).toBe(2);
-});
-
-test('counts that could not be stored are stored with the next ones', () => {
-  visit('/about');
-  const sums = counter.take();
-  visit('/about');
-  counter.restore(sums);
-  expect(takeCounts()).toEqual({ 'page content': 2, 'path /about': 2 });
+  expect(counts['search soup 0']).toBe(2);
 });
 
 describe('the gateway', () => {
   let shop: GatewayUnderTest;
   afterEach(() => shop.close());
-  const openShop = async (headers: Record<string, string>, status = 200) => {
+  const openShop = async (headers: OutgoingHttpHeaders, status = 200) => {
     shop = await openGateway(async (_request, response) => {
       response.writeHead(status, { 'Content-Type': 'text/html', ...headers });
       response.end('<p>Page</p>');
@@ -112,10 +105,15 @@ describe('the gateway', () => {
   });
 
   test.each([
-    { label: 'the pages of one user', path: '/profile', status: 200, headers: { 'Cache-Control': 'private' } },
+    {
+      label: 'the pages of one user',
+      path: '/profile',
+      status: 200,
+      headers: { 'Cache-Control': 'private' },
+    },
     { label: 'pages that are missing', path: RECIPE, status: 404, headers: {} },
   ])('does not count $label', async ({ path, status, headers }) => {
-    await openShop(headers, status);
+    await openShop({ ...headers }, status);
     await sendHttpRequest(shop.port, path, { headers: { Cookie: 'next-auth.session-token=x' } });
     expect(takeCounts(shop.gateway.visits)).toEqual({});
   });

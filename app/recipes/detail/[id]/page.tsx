@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DishList } from '@/components/catalog/dish-list';
-import { LikeDishes } from '@/components/catalog/like-dishes';
 import { toLikeDish } from '@/components/catalog/like-dish-data';
+import { LikeDishes } from '@/components/catalog/like-dishes';
 import { RecipeCostSection, RecipeFacts, RecipeNutritionFacts } from '@/components/catalog/recipe-facts';
 import {
   JumpLinks,
