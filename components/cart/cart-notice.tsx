@@ -37,8 +37,8 @@ export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps
 
   useEffect(() => {
     if (notice?.change !== 'added') return;
-    const recipes = notice.items.flatMap((item) => item.recipes?.map(({ recipeId }) => recipeId) ?? []);
-    for (const recipe of new Set(recipes)) sendVisitEvent({ kind: 'basket', recipe });
+    const ids = notice.items.flatMap(({ recipes = [] }) => recipes.map(({ recipeId }) => recipeId));
+    for (const recipeId of new Set(ids)) sendVisitEvent({ kind: 'basket', recipeId });
   }, [notice]);
 
   useEffect(() => {

@@ -75,7 +75,7 @@ export function CookSteps({
   }, [recipe]);
 
   useEffect(() => {
-    if (!recipe.isPrivate) sendVisitEvent({ kind: 'cook', recipe: recipe._id });
+    if (!recipe.isPrivate) sendVisitEvent({ kind: 'cook', recipeId: recipe._id });
   }, [recipe]);
 
   if (!step) return <p>This recipe has no steps.</p>;

@@ -1,7 +1,7 @@
 import { MAX_COUNTED_SEARCH_LENGTH, type VisitKind } from '@/models/visit-sum-limits';
 
 /** Something that was visited, done or searched for, and how often. */
-export type VisitSum = { kind: VisitKind; name: string; count: number };
+export type VisitCount = { kind: VisitKind; name: string; count: number };
 
 const FIVE_DIGITS = /(?:\d\D*){5}/;
 

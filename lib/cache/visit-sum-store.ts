@@ -1,7 +1,7 @@
 import { type AnyBulkWriteOperation, type Collection, MongoClient } from 'mongodb';
 import type { VisitSumDocument } from '@/models/visit-sum';
 import { MAX_VISIT_NAMES, type VisitKind } from '@/models/visit-sum-limits';
-import type { VisitSum } from './visit-sum-rules';
+import type { VisitCount } from './visit-sum-rules';
 
 /** How long each operation may wait for the database. */
 const WAIT_MS = 2_200;
@@ -12,7 +12,11 @@ const BATCH_SIZE = 100;
  * Adds what a process has counted to the sums of a day. Of each kind, a day has at most a thousand names: the first ones that
  * any process has counted.
  */
-export async function addVisitSums(uri: string, sums: readonly VisitSum[], now = new Date()): Promise<void> {
+export async function addVisitSums(
+  uri: string,
+  sums: readonly VisitCount[],
+  now = new Date(),
+): Promise<void> {
   const client = new MongoClient(uri, {
     serverSelectionTimeoutMS: WAIT_MS,
     connectTimeoutMS: WAIT_MS,
@@ -47,7 +51,7 @@ async function listNames(
   return new Set(sums.map(({ name }) => name));
 }
 
-function toWrite({ kind, name, count }: VisitSum, day: Date): AnyBulkWriteOperation<VisitSumDocument> {
+function toWrite({ kind, name, count }: VisitCount, day: Date): AnyBulkWriteOperation<VisitSumDocument> {
   const filter = { _id: `${day.toISOString().slice(0, 10)} ${kind} ${name}` };
   return {
     updateOne: { filter, update: { $inc: { count }, $setOnInsert: { day, kind, name } }, upsert: true },

@@ -16,10 +16,10 @@ const eventLimit = new MemoryRateLimit({ max: MAX_EVENTS_PER_MINUTE, windowMs: M
  * public: a private one says whose it is.
  */
 export async function recordVisitEvent(
-  { kind, recipe }: z.infer<typeof visitEventSchema>,
+  { kind, recipeId }: z.infer<typeof visitEventSchema>,
   clientAddress: string,
 ): Promise<void> {
   eventLimit.consume(clientAddress);
-  const { _id } = await getPublicRecipe(recipe);
+  const { _id } = await getPublicRecipe(recipeId);
   processState().recordVisitEvent({ kind, name: _id });
 }

@@ -1,4 +1,4 @@
-import type { Likeness } from './engine/search-engine-types';
+import type { DishFilter, SearchEngine } from './engine/search-engine-types';
 import { findRegion } from './nearest-rules';
 
 /** What a recipe is to those that look for another one like it. */
@@ -29,19 +29,29 @@ const VAGUE_TYPES: ReadonlySet<string> = new Set([
   ...['Comfort Food', 'Gluten-Free', 'Holiday', 'Low-Fat', 'Quick & Easy'],
 ]);
 
-/** Returns the traits that dishes like a recipe share, and those of its courses, of which they have at least one. */
-export function toLikeness(
-  { country, foodTypes, prepTime }: LikeSource,
-  mainIngredients: readonly string[],
-): { likeness: Likeness; courses: string[] } {
-  return {
-    likeness: {
-      countries: [country],
-      region: findRegion(country) ?? [],
-      types: foodTypes.filter((type) => !VAGUE_TYPES.has(type)),
-      ingredients: mainIngredients,
-      minutes: prepTime,
-    },
-    courses: foodTypes.filter((type) => COURSES.has(type)),
+/**
+ * Finds the dishes most like a recipe: of its courses, or where these are too few, also others. Those that it is served with are
+ * left out.
+ */
+export function findLikeDishes(
+  engine: SearchEngine,
+  recipe: LikeSource,
+  { mainIngredients, max }: { mainIngredients: readonly string[]; max: number },
+): string[] {
+  const { _id, country, foodTypes, prepTime, serveWith } = recipe;
+  const likeness = {
+    countries: [country],
+    region: findRegion(country) ?? [],
+    types: foodTypes.filter((type) => !VAGUE_TYPES.has(type)),
+    ingredients: mainIngredients,
+    minutes: prepTime,
   };
+  const find = (dishes: DishFilter[]) =>
+    engine
+      .findLike(likeness, max + serveWith.length, { dishes, except: _id })
+      .flatMap(({ id }) => (serveWith.includes(id) ? [] : id));
+  const courses = foodTypes.filter((type) => COURSES.has(type));
+  const found = courses.length > 0 ? find([{ types: courses }]) : [];
+  const all = found.length < max ? new Set([...found, ...find([])]) : found;
+  return [...all].slice(0, max);
 }

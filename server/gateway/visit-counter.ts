@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { toCountedSearch, type VisitSum } from '@/lib/cache/visit-sum-rules';
+import { toCountedSearch, type VisitCount } from '@/lib/cache/visit-sum-rules';
 import { findPage } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
 import type { VisitEvent } from '@/lib/runtime/process-state';
@@ -60,7 +60,7 @@ export class VisitCounter {
   }
 
   /** Returns the counts, and begins again. */
-  take(): VisitSum[] {
+  take(): VisitCount[] {
     const sums = [...this.counts].flatMap(([kind, counts]) =>
       [...counts].map(([name, count]) => ({ kind, name, count })),
     );

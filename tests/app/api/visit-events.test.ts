@@ -25,12 +25,12 @@ beforeEach(() => {
 });
 
 test.each([
-  { label: 'an unknown kind', body: { kind: 'missed search', recipe: ID } },
-  { label: 'a path instead of an id', body: { kind: 'cook', recipe: `/recipes/detail/${ID}` } },
-  { label: 'an operator instead of an id', body: { kind: 'cook', recipe: { $ne: ID } } },
+  { label: 'an unknown kind', body: { kind: 'missed search', recipeId: ID } },
+  { label: 'a path instead of an id', body: { kind: 'cook', recipeId: `/recipes/detail/${ID}` } },
+  { label: 'an operator instead of an id', body: { kind: 'cook', recipeId: { $ne: ID } } },
   { label: 'no recipe', body: { kind: 'cook' } },
-  { label: 'anything about the visitor', body: { kind: 'cook', recipe: ID, user: 'ann@shop.test' } },
-  { label: 'a list', body: [{ kind: 'cook', recipe: ID }] },
+  { label: 'anything about the visitor', body: { kind: 'cook', recipeId: ID, user: 'ann@shop.test' } },
+  { label: 'a list', body: [{ kind: 'cook', recipeId: ID }] },
 ])('refuses $label with 400 and counts nothing', async ({ body }) => {
   expect((await send(body)).status).toBe(400);
   expect(recorded).toEqual([]);
@@ -38,14 +38,14 @@ test.each([
 
 test('refuses what another site sends, and counts nothing', async () => {
   const foreign = { ...createClientHeaders(), Origin: 'https://evil.example' };
-  expect((await send({ kind: 'cook', recipe: ID }, foreign)).status).toBe(403);
+  expect((await send({ kind: 'cook', recipeId: ID }, foreign)).status).toBe(403);
   expect(recorded).toEqual([]);
 });
 
 test('a private recipe, which would say whose it is, and a missing one get 404 and are not counted', async () => {
   const own = await aRecipe({ isPrivate: true });
-  expect((await send({ kind: 'cook', recipe: String(own._id) })).status).toBe(404);
-  expect((await send({ kind: 'cook', recipe: ID })).status).toBe(404);
+  expect((await send({ kind: 'cook', recipeId: String(own._id) })).status).toBe(404);
+  expect((await send({ kind: 'cook', recipeId: ID })).status).toBe(404);
   expect(recorded).toEqual([]);
 });
 
@@ -57,20 +57,20 @@ test('a client that reports more than sixty events a minute gets 429, and others
   });
   const headers = createClientHeaders();
   for (let sent = 0; sent < 60; sent += 1) {
-    expect((await send({ kind: 'cook', recipe: ID }, headers)).status).toBe(404);
+    expect((await send({ kind: 'cook', recipeId: ID }, headers)).status).toBe(404);
   }
-  expect((await send({ kind: 'cook', recipe: ID }, headers)).status).toBe(429);
-  expect((await send({ kind: 'cook', recipe: ID })).status).toBe(404);
+  expect((await send({ kind: 'cook', recipeId: ID }, headers)).status).toBe(429);
+  expect((await send({ kind: 'cook', recipeId: ID })).status).toBe(404);
   jest.useRealTimers();
 });
 
 test('a basket and a first step are passed to the gateway with the recipe alone', async () => {
-  const recipe = String((await aRecipe())._id);
-  expect((await send({ kind: 'basket', recipe })).status).toBe(204);
-  expect((await send({ kind: 'cook', recipe })).status).toBe(204);
+  const recipeId = String((await aRecipe())._id);
+  expect((await send({ kind: 'basket', recipeId })).status).toBe(204);
+  expect((await send({ kind: 'cook', recipeId })).status).toBe(204);
   expect(recorded).toEqual([
-    { kind: 'basket', name: recipe },
-    { kind: 'cook', name: recipe },
+    { kind: 'basket', name: recipeId },
+    { kind: 'cook', name: recipeId },
   ]);
 });
 

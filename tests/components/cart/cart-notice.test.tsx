@@ -101,7 +101,7 @@ test('what is added for recipes is reported once for each of them; what is remov
   const item = toCartItem(rice, pack, 2);
   const recipes = ['a', 'b', 'a'].map((id) => ({ recipeId: id.repeat(24), servings: 4, quantity: 1 }));
   act(() => void addToCart({ ...item, recipes }));
-  expect(sent.map(({ size }) => size)).toEqual([53, 53]);
+  expect(sent.map(({ size }) => size)).toEqual([55, 55]);
   act(() => removeFromCart({ ...item, recipes }));
   expect(sent).toHaveLength(2);
 });

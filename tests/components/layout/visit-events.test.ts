@@ -21,17 +21,17 @@ test.each([
   { label: 'is driven by a program', name: 'webdriver', value: true },
 ])('nothing is reported by a browser that $label', ({ name, value }) => {
   Object.defineProperty(navigator, name, { value, configurable: true });
-  sendVisitEvent({ kind: 'cook', recipe: RECIPE });
+  sendVisitEvent({ kind: 'cook', recipeId: RECIPE });
   expect(sent).toEqual([]);
 });
 
 test('a report names the recipe, and nothing about the visitor', async () => {
-  sendVisitEvent({ kind: 'basket', recipe: RECIPE });
+  sendVisitEvent({ kind: 'basket', recipeId: RECIPE });
   expect(sent).toEqual([['/api/visit-events', expect.any(Blob)]]);
   const text = await new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result);
     reader.readAsText(sent[0]?.[1] as Blob);
   });
-  expect(JSON.parse(String(text))).toEqual({ kind: 'basket', recipe: RECIPE });
+  expect(JSON.parse(String(text))).toEqual({ kind: 'basket', recipeId: RECIPE });
 });

@@ -25,13 +25,13 @@ const listLike = async (id: unknown) =>
   (await findRecipePage(String(id), async () => null))?.likeDishes.map(({ title }) => title);
 
 describe('the dishes like a recipe', () => {
-  test('are neither the recipe itself, private ones, other courses, nor those that it is served with', async () => {
+  test('are neither the recipe itself, private ones, nor those that it is served with; other courses come last', async () => {
     const sauce = await aRecipe({ ...DESSERT, title: 'Vanilla Sauce' });
     const tart = await aRecipe({ ...DESSERT, title: 'Pear Tart', serveWith: [sauce._id] });
     await aRecipe({ ...DESSERT, title: 'Secret Tart', isPrivate: true });
     await aRecipe({ ...DESSERT, title: 'Beef Stew', foodTypes: ['Main Course'] });
-    await aRecipe({ ...DESSERT, title: 'Apple Tart' });
-    expect(await listLike(tart._id)).toEqual(['Apple Tart']);
+    await aRecipe({ ...DESSERT, title: 'Plum Tart' });
+    expect(await listLike(tart._id)).toEqual(['Plum Tart', 'Beef Stew']);
   });
 
   test('share its country, its main ingredient and its time, most of them first; at most four', async () => {

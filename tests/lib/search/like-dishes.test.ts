@@ -1,5 +1,5 @@
 import type { PostingEngine } from '@/lib/search/engine/posting-engine';
-import { toLikeness } from '@/lib/search/likeness-rules';
+import { findLikeDishes } from '@/lib/search/likeness-rules';
 import type { Catalog } from '@/scripts/seed/catalog-files';
 import { createCatalogEngine } from '@/tests/support/catalog-engine';
 import { toDocumentId } from '@/tests/support/search-documents';
@@ -16,10 +16,9 @@ function findLike(slug: string, ...mainIngredients: string[]) {
   const index = catalog.recipes.findIndex((recipe) => recipe.slug === slug);
   const recipe = catalog.recipes[index];
   if (!recipe) throw new Error(`The catalog has no ${slug}.`);
-  const _id = toDocumentId(index);
-  const { likeness, courses } = toLikeness({ ...recipe, _id, serveWith: [] }, mainIngredients);
-  const hits = engine.findLike(likeness, 4, { dishes: [{ types: courses }], except: _id });
-  return hits.flatMap(({ id }) => catalog.recipes[Number(id)] ?? []);
+  const source = { ...recipe, _id: toDocumentId(index), serveWith: [] };
+  const ids = findLikeDishes(engine, source, { mainIngredients, max: 4 });
+  return ids.flatMap((id) => catalog.recipes[Number(id)] ?? []);
 }
 
 test('a dish is not like itself, and has four others of its course', () => {
@@ -27,6 +26,14 @@ test('a dish is not like itself, and has four others of its course', () => {
   expect(like).toHaveLength(4);
   expect(like.map(({ slug }) => slug)).not.toContain('tiramisu');
   expect(like.every(({ foodTypes }) => foodTypes.includes('Dessert'))).toBe(true);
+});
+
+test('every dish of the catalog has four others like it', () => {
+  const few = catalog.recipes.filter(({ slug, ingredients }) => {
+    const names = ingredients.slice(0, 2).map(({ name }) => name);
+    return findLike(slug, ...names).length < 4;
+  });
+  expect(few.map(({ slug }) => slug)).toEqual([]);
 });
 
 test('dishes of the same country and ingredient come first, then those of the region', () => {
