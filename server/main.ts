@@ -18,6 +18,7 @@ import { createCommonHeaders } from './security-headers';
 import { Shutdown } from './shutdown';
 import { stopGracefully } from './stop';
 import { startThread } from './threads';
+import { VisitSums } from './visit-sums';
 import { VisitedPages } from './visited-pages';
 
 const isDevelopment = process.argv.includes('--dev');
@@ -39,6 +40,7 @@ function main(): void {
     onInvalidation: (tags) => gateway.invalidate(tags),
     readMetrics: () => gateway.readMetrics(),
     onPageVitals: (vitals) => gateway.recordPageVitals(vitals),
+    onVisitEvent: (event) => gateway.visits.record(event),
     onStateChange: () => updateReadiness(status, renderers),
   });
   const isHttps = new URL(NEXTAUTH_URL ?? 'http://localhost').protocol === 'https:';
@@ -49,7 +51,8 @@ function main(): void {
     { ...environment, isDevelopment, rendererCount: countRenderers(environment) },
   );
   const visitedPages = new VisitedPages(environment.MONGODB_URI ?? '', gateway.warmer);
-  const polling = startPolling(environment, { status, renderers, gateway, visitedPages });
+  const visitSums = new VisitSums(environment.MONGODB_URI ?? '', gateway.visits);
+  const polling = startPolling(environment, { status, renderers, gateway, visitedPages, visitSums });
 
   const listener = createListener(gateway.listener, { trustedProxies });
   const { server } = listener;
@@ -74,6 +77,7 @@ function main(): void {
     const parts = [
       polling.stop,
       visitedPages.stop,
+      visitSums.stop,
       () => renderers.close(cutAtMs),
       async () => sandbox?.close(),
     ];
@@ -104,7 +108,7 @@ function stopOnSignals(
 
 type RendererCallbacks = Pick<
   ConstructorParameters<typeof RendererPool>[0],
-  'onInvalidation' | 'readMetrics' | 'onPageVitals' | 'onStateChange'
+  'onInvalidation' | 'readMetrics' | 'onPageVitals' | 'onVisitEvent' | 'onStateChange'
 >;
 
 function startRenderers(environment: Environment, callbacks: RendererCallbacks): RendererPool {
@@ -145,7 +149,14 @@ function startPolling(
     renderers,
     gateway,
     visitedPages,
-  }: { status: GatewayStatus; renderers: RendererPool; gateway: Gateway; visitedPages: VisitedPages },
+    visitSums,
+  }: {
+    status: GatewayStatus;
+    renderers: RendererPool;
+    gateway: Gateway;
+    visitedPages: VisitedPages;
+    visitSums: VisitSums;
+  },
 ) {
   let isDatabaseAway = false;
   return startInvalidationPolling(MONGODB_URI, {
@@ -154,6 +165,7 @@ function startPolling(
       updateReadiness(status, renderers);
       // In development nothing is cached.
       if (!isDevelopment) void visitedPages.start();
+      visitSums.start();
     },
     onPoll: (startedMs) => {
       status.polledAtMs = startedMs;

@@ -50,8 +50,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** The payment sandbox receives only forms, which are small. */
 const MAX_SANDBOX_BODY_BYTES = 256 * 1024;
 const MAX_UPLOAD_BYTES = 22 * 1024 * 1024;
-/** A page class and four numbers. */
-const MAX_PAGE_VITALS_BYTES = 1024;
+/** A page class and four numbers, or a recipe's id. */
+const MAX_REPORT_BYTES = 1024;
 
 export function isUpload(pathname: string): boolean {
   return /^\/api\/.+\/(?:images?|image-check|recipes\/import)$/.test(pathname);
@@ -59,7 +59,7 @@ export function isUpload(pathname: string): boolean {
 
 export function toBodyLimit(pathname: string): number {
   if (isSandbox(pathname)) return MAX_SANDBOX_BODY_BYTES;
-  if (isPageVitals(pathname)) return MAX_PAGE_VITALS_BYTES;
+  if (isVisitReport(pathname)) return MAX_REPORT_BYTES;
   return isUpload(pathname) ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
 }
 
@@ -71,9 +71,14 @@ export function isSandbox(pathname: string): boolean {
   return pathname.startsWith('/sandbox/');
 }
 
-/** Whether a request reports a browser's measurements, for which no one waits. */
+/** Whether a request reports a browser's measurements. */
 export function isPageVitals(pathname: string): boolean {
   return pathname === '/api/page-vitals';
+}
+
+/** Whether a request reports measurements or something to count, for which no one waits. */
+export function isVisitReport(pathname: string): boolean {
+  return isPageVitals(pathname) || pathname === '/api/visit-events';
 }
 
 /** Registration, login and reset, which hash passwords. */

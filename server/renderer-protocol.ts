@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { PageVitals } from '@/lib/runtime/process-state';
+import type { PageVitals, VisitEvent } from '@/lib/runtime/process-state';
 
 /**
  * The protocol between the gateway and a renderer. Requests and responses are plain HTTP over the renderer's socket with the
@@ -56,6 +56,8 @@ export type MessageFromRenderer =
   | { type: 'read-metrics'; id: number }
   /** A browser has sent its measurements of a visit. */
   | { type: 'page-vitals'; vitals: PageVitals }
+  /** A visitor did something that is counted. */
+  | { type: 'visit-event'; event: VisitEvent }
   /** Requests, and gives back, the process's only slot for decoding and encoding images. */
   | { type: 'image-slot-requested' }
   | { type: 'image-slot-released' }

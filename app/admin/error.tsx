@@ -14,6 +14,7 @@ const FAILURES = [
   [pages.adminStock.path(), `Failed to fetch the stock. ${NO_RIGHT}`],
   [pages.adminNotes.path(), `Failed to fetch notes. ${NO_RIGHT}`],
   [pages.adminDiets.path(), `Failed to fetch diets. ${NO_RIGHT}`],
+  [pages.adminSearches.path(), `Failed to fetch searches. ${NO_RIGHT}`],
   [pages.adminUsers.path(), `Failed to fetch users. ${NO_RIGHT}`],
   [pages.adminCustomer.path({ id: '' }), `Failed to fetch the customer. ${NO_RIGHT}`],
   [pages.adminLog.path(), `Failed to fetch the log. ${NO_RIGHT}`],

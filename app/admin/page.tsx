@@ -46,6 +46,12 @@ export default async function AdminRecipesPage({ searchParams }: PageProps<'/adm
           >
             Diets that are not shown
           </PageLink>
+          <PageLink
+            href={pages.adminSearches.path()}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            Searches without a result
+          </PageLink>
         </div>
       </div>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-4">

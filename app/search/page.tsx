@@ -12,11 +12,13 @@ import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { formatFilter, hasFilter } from '@/lib/basket/recipe-filter-rules';
 import { findSearchList } from '@/lib/basket/search-list-queries';
+import { toCountedSearch } from '@/lib/cache/visit-sum-rules';
 import { listTopRecipes } from '@/lib/catalog/leaderboard-queries';
 import { findExistingPage } from '@/lib/http/page-rules';
 import { listKept } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
 import { hasChoice } from '@/lib/search/list-filter-rules';
+import { recordMissedSearch } from '@/lib/search/missed-search-commands';
 import { findMatchesByWord } from '@/lib/search/search-queries';
 import { searchPageSchema } from '@/lib/search/search-schema';
 
@@ -47,6 +49,8 @@ export default async function SearchPage({ searchParams }: Props) {
   const matchesByWord =
     total === 0 && !isFiltered && !nearest?.isLike && parts.length === 0 ? await findMatchesByWord(q) : [];
   const isNothing = results.length === 0 && matchesByWord.length === 0 && !nearest;
+  const isMissed = q !== '' && kind === '' && page === 1 && !isFiltered && (total === 0 || nearest !== null);
+  if (isMissed) recordMissedSearch(q);
   const popular = isNothing ? (await listTopRecipes('month')).slice(0, SHOWN_POPULAR) : [];
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">
@@ -121,6 +125,11 @@ export default async function SearchPage({ searchParams }: Props) {
             </PageLink>
           )}
         </EmptyState>
+      )}
+      {isMissed && toCountedSearch(q) !== null && (
+        <p className="mt-6 text-muted text-sm">
+          We count searches like this one, but not who searched, to see which recipes to add next.
+        </p>
       )}
       {popular.length > 0 && (
         <section aria-labelledby="popular" className="mt-12">

@@ -2,6 +2,7 @@
 
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { sendVisitEvent } from '@/components/layout/visit-events';
 import { countPieces } from '@/lib/cart/cart-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { computeCartTotals, computeToFreeShipping, toDollars } from '@/lib/orders/pricing-rules';
@@ -33,6 +34,12 @@ export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps
 
   // Not in the first render: screen readers announce only content that is added to an existing element.
   useEffect(() => setText(notice ? toBarText(notice) : ''), [notice]);
+
+  useEffect(() => {
+    if (notice?.change !== 'added') return;
+    const ids = notice.items.flatMap(({ recipes = [] }) => recipes.map(({ recipeId }) => recipeId));
+    for (const recipeId of new Set(ids)) sendVisitEvent({ kind: 'basket', recipeId });
+  }, [notice]);
 
   useEffect(() => {
     if (!notice || isCheckoutOpen) return;

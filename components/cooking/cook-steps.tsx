@@ -2,6 +2,7 @@
 
 import { ArrowLeft, ArrowRight, Check, Square, Volume2 } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
+import { sendVisitEvent } from '@/components/layout/visit-events';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { createTabStore } from '@/components/ui/persisted-store';
@@ -71,6 +72,10 @@ export function CookSteps({
         // It is cooked with a connection all the same.
         console.warn('The recipe will not be there offline', error);
       });
+  }, [recipe]);
+
+  useEffect(() => {
+    if (!recipe.isPrivate) sendVisitEvent({ kind: 'cook', recipeId: recipe._id });
   }, [recipe]);
 
   if (!step) return <p>This recipe has no steps.</p>;

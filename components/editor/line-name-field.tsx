@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { fetchIngredientSuggestions } from '@/components/search/fetch-suggestions';
-import { useSuggestionList } from '@/components/search/use-suggestion-list';
+import { loadSuggestionList, useSuggestionList } from '@/components/search/use-suggestion-list';
 import { FieldFrame } from '@/components/ui/text-field';
 import type { FormField } from '@/components/ui/use-api-form';
 
@@ -19,7 +19,7 @@ export function LineNameField({
   onPick: (name: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const { List, load } = useSuggestionList(input);
+  const { List, load } = useSuggestionList(input, loadSuggestionList);
   const [initialText, setInitialText] = useState('');
   return (
     <FieldFrame label={label} hint={hint} error={error}>

@@ -12,7 +12,7 @@ type Wishes = { globalPrivacyControl?: boolean; connection?: { saveData?: boolea
  * it, and these only after the page has settled.
  */
 export function sampleVisit(): void {
-  if (Math.random() >= SAMPLE_SHARE || isAutomated(navigator) || declinesMeasuring(navigator)) return;
+  if (Math.random() >= SAMPLE_SHARE || !isMeasurable(navigator)) return;
   whenSettled(() => {
     loadChunk(() => import('./visit-vitals')).then(
       ({ measureVisit }) => measureVisit(),
@@ -23,11 +23,8 @@ export function sampleVisit(): void {
   });
 }
 
-/** Whether a program drives the browser, as for a test or a monitor: it is no visitor. */
-function isAutomated({ webdriver }: Navigator): boolean {
-  return webdriver;
-}
-
-function declinesMeasuring({ doNotTrack, globalPrivacyControl, connection }: Navigator & Wishes): boolean {
-  return doNotTrack === '1' || globalPrivacyControl === true || connection?.saveData === true;
+/** Whether a visitor may be counted: not if a program drives the browser, as for a test, or if it asks not to be tracked. */
+export function isMeasurable(browser: Navigator & Wishes): boolean {
+  const { webdriver, doNotTrack, globalPrivacyControl, connection } = browser;
+  return !webdriver && doNotTrack !== '1' && !globalPrivacyControl && !connection?.saveData;
 }

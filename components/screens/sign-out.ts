@@ -7,6 +7,7 @@ import { clearCheckouts, readAttempt } from '@/components/checkout/attempt-store
 import { forgetCheckoutDraft } from '@/components/checkout/checkout-draft-owner';
 import { resolveLastAttempt } from '@/components/checkout/use-last-attempt';
 import { forgetTimersOfOthers } from '@/components/cooking/timer-store';
+import { forgetRecentSearches } from '@/components/search/recent-searches';
 import { clearDrafts } from '@/components/ui/draft-storage';
 import { createTabStore } from '@/components/ui/persisted-store';
 import { TAB_KEYS, type TabKey } from '@/components/ui/stored-keys';
@@ -35,6 +36,7 @@ export function clearVisitorData(): void {
   clearCheckouts();
   forgetCheckoutDraft();
   clearDrafts();
+  forgetRecentSearches();
   forgetTimersOfOthers(null);
   forgetAccountAllergens();
   forgetAccountPlan();

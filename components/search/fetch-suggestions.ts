@@ -10,26 +10,25 @@ export async function fetchSuggestions(word: string, before: string): Promise<Su
     `/api/autocomplete/search?${new URLSearchParams({ q: word, ...(before && { before }) })}`,
   );
   return [
-    ...wishes.map(({ label, q }) => ({
-      kind: 'Dishes',
-      label,
-      href: pages.search.path({ q }),
-      text: q,
-    })),
+    ...wishes.map(({ label, q }) => toSearchItem('Dishes', q, label)),
     ...recipes.map(({ _id, title }) => ({
       kind: 'Recipes',
       label: title,
       href: pages.recipe.path({ id: _id }),
       recipeId: _id,
     })),
-    ...ingredients.map(({ name, ...item }) => ({
-      kind: 'Ingredients',
-      label: name,
-      href: pages.search.path({ q: name }),
-      text: name,
-      item,
-    })),
+    ...ingredients.map(({ name, ...item }) => ({ ...toSearchItem('Ingredients', name), item })),
   ];
+}
+
+/** Suggests popular searches; throws like `callApi`. */
+export async function fetchPopularSearches(): Promise<SuggestionItem[]> {
+  const { wishes } = await callApi<typeof findSuggestions>('GET', '/api/autocomplete/search');
+  return wishes.map(({ label, q }) => toSearchItem('Popular searches', q, label));
+}
+
+export function toSearchItem(kind: string, text: string, label = text): SuggestionItem {
+  return { kind, label, href: pages.search.path({ q: text }), text };
 }
 
 /** Suggests ingredients for the word being typed, to be picked by their names. */

@@ -3,14 +3,14 @@
 import { useRef } from 'react';
 import { MAX_TERM_CHARACTERS } from '@/lib/search/advanced-rules';
 import { fetchIngredientSuggestions } from './fetch-suggestions';
-import { useSuggestionList } from './use-suggestion-list';
+import { loadSuggestionList, useSuggestionList } from './use-suggestion-list';
 
 /**
  * Adds any other ingredient by name. Its button is the form's first one, so that pressing Enter in the field adds it.
  */
 export function IngredientField({ action, onAdd }: { action: string; onAdd: (name: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
-  const { List, load } = useSuggestionList(field);
+  const { List, load } = useSuggestionList(field, loadSuggestionList);
   return (
     <div>
       <label htmlFor="add-ingredient" className="font-medium text-sm">

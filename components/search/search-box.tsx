@@ -17,7 +17,7 @@ export function SearchBox({ action }: { action: string }) {
   const isSearchPage = usePathname() === action;
   const currentQuery = useSearchParams().get('q') ?? '';
   const field = useRef<HTMLInputElement>(null);
-  const { List, load } = useSuggestionList(field);
+  const { List, load } = useSuggestionList(field, loadSearchSuggestions);
 
   useEffect(() => {
     const { current } = field;
@@ -65,18 +65,11 @@ export function SearchBox({ action }: { action: string }) {
         <Icon icon={Search} size={20} />
       </button>
       {List && field.current && (
-        <List
-          field={field.current}
-          loadSuggestions={loadSuggestions}
-          onPick={({ href, text }) => navigate(href, text)}
-        />
+        <List field={field.current} onPick={({ href, text }) => navigate(href, text)} />
       )}
     </form>
   );
 }
 
-/** Loaded with the first word, since most visitors never search. */
-async function loadSuggestions(word: string, before: string) {
-  const { fetchSuggestions } = await loadChunk(() => import('./fetch-suggestions'));
-  return fetchSuggestions(word, before);
-}
+const loadSearchSuggestions = async () =>
+  (await loadChunk(() => import('./search-suggestions'))).SearchSuggestions;

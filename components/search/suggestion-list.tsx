@@ -23,6 +23,8 @@ export type SuggestionListProps = {
   /** Gets the word being typed, and the text before it. */
   loadSuggestions: (word: string, before: string) => Promise<SuggestionItem[]>;
   onPick: (suggestion: SuggestionItem) => void;
+  /** Gets the suggestions for the empty field. */
+  loadFirst?: () => Promise<SuggestionItem[]>;
   /** Suggests for the entire text instead of its last word, and completes nothing inside the field. */
   forWholeText?: boolean;
   /** The text when the field was focused; it gets no suggestions. */

@@ -11,6 +11,7 @@ export function useCombobox({
   field,
   loadSuggestions,
   onPick,
+  loadFirst,
   forWholeText = false,
   initialText = '',
 }: SuggestionListProps) {
@@ -48,21 +49,34 @@ export function useCombobox({
     setText(field.value);
     clearTimeout(timer.current);
     requestNumber.current += 1;
-    const currentRequest = requestNumber.current;
     if (word === '') {
       setSuggestions([]);
       close();
+      void suggestFirst();
       return;
     }
+    const currentRequest = requestNumber.current;
     timer.current = setTimeout(async () => {
       // A failure just clears the suggestions, since the form works without them.
       const results = await loadSuggestions(word, before).catch(() => []);
-      if (currentRequest !== requestNumber.current) return;
-      setSuggestions(results);
-      setActiveIndex(-1);
-      setIsOpen(true);
-      setStatus(toStatus(results.length));
+      if (currentRequest === requestNumber.current) show(results);
     }, SUGGESTION_DELAY_MS);
+  }
+
+  /** Suggests something for the empty field, if there is anything. */
+  async function suggestFirst() {
+    if (!loadFirst || field.value !== '') return;
+    requestNumber.current += 1;
+    const currentRequest = requestNumber.current;
+    const results = await loadFirst().catch(() => []);
+    if (currentRequest === requestNumber.current && results.length > 0) show(results);
+  }
+
+  function show(results: SuggestionItem[]) {
+    setSuggestions(results);
+    setActiveIndex(-1);
+    setIsOpen(true);
+    setStatus(toStatus(results.length));
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -103,21 +117,27 @@ export function useCombobox({
   const handleInput = useEffectEvent(scheduleRequest);
   const handleKeyDown = useEffectEvent(handleKey);
   const handleBlur = useEffectEvent(close);
+  const handleFocus = useEffectEvent(() => void suggestFirst());
   useEffect(() => {
     const onInput = () => handleInput();
     const onKeyDown = (event: KeyboardEvent) => handleKeyDown(event);
     const onBlur = () => handleBlur();
+    const onFocus = () => handleFocus();
     field.addEventListener('input', onInput);
     field.addEventListener('keydown', onKeyDown);
     field.addEventListener('blur', onBlur);
+    field.addEventListener('focus', onFocus);
     field.setAttribute('role', 'combobox');
     field.setAttribute('aria-autocomplete', forWholeText ? 'list' : 'both');
     // Text may have been typed while this chunk was loading.
     if (field.value !== initialText) onInput();
+    // The focus has loaded this chunk.
+    else if (document.activeElement === field) onFocus();
     return () => {
       field.removeEventListener('input', onInput);
       field.removeEventListener('keydown', onKeyDown);
       field.removeEventListener('blur', onBlur);
+      field.removeEventListener('focus', onFocus);
       clearTimeout(timer.current);
     };
   }, [field, forWholeText, initialText]);

@@ -37,6 +37,8 @@ export const LOCAL_KEYS = {
   // Ids, names and amounts of ingredients.
   pantry: OF_USER,
   'week-start': DEVICE,
+  // Words that somebody typed, without who it was.
+  'recent-searches': UNTIL_LOGOUT,
   // Lines and steps of recipes, which are named by their ids.
   ticks: DEVICE,
   // Health data, and whose it is; choices on this device stay.

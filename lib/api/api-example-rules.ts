@@ -17,6 +17,7 @@ const UUID = '8f14e45f-ceea-467f-a8c6-0d1a2b3c4d5e';
 const VALUES: Readonly<Record<string, unknown>> = {
   itemId: EXAMPLE_ITEMS.ingredient,
   product: EXAMPLE_ITEMS.ingredient,
+  recipeId: EXAMPLE_ITEMS.recipe,
   ids: EXAMPLE_ITEMS.ingredient,
   continent: 'Asia',
   'Idempotency-Key': '0d9f2f0e-7c1a-4c56-9d3e-5a1b2c3d4e5f',

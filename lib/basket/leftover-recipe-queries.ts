@@ -1,7 +1,7 @@
 import 'server-only';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import { consumeRateLimit } from '@/lib/db/rate-limit';
-import { listRecipeIdsWithIngredient } from '@/lib/search/match-queries';
+import { findRecipeIdsWithIngredient } from '@/lib/search/match-queries';
 import type { LeftoverRecipe, LeftoverRequest } from './leftover-schema';
 import { countComparedPerItem, listLeftoverUses, rankByLeftovers } from './leftover-use-rules';
 import { loadRecipeSummaries } from './recipe-summary-queries';
@@ -18,9 +18,9 @@ export async function findLeftoverRecipes(
   const perItem = countComparedPerItem(itemIds.length);
   const candidates = await Promise.all(
     // The most favorited ones.
-    itemIds.map((itemId) => listRecipeIdsWithIngredient(itemId, perItem)),
+    itemIds.map((itemId) => findRecipeIdsWithIngredient(itemId, perItem)),
   );
-  const ids = [...new Set(candidates.flat())].filter((id) => !except.includes(id));
+  const ids = [...new Set(candidates.flatMap((found) => found.ids))].filter((id) => !except.includes(id));
   const summaries = await loadRecipeSummaries(ids);
   const ranked = rankByLeftovers(
     ids.map((id) => ({ id, uses: listLeftoverUses(leftovers, summaries.get(id)?.needs ?? []) })),

@@ -16,6 +16,8 @@ export type RecipeSummary = {
   needs: ItemNeed[];
   /** Everything that cannot be left out, as far as someone may have it at home. */
   parts: RecipePart[];
+  /** The share of the dish that each of its ingredients is. */
+  shares: ReadonlyMap<string, number>;
 };
 
 /** The ids of the recipes that pass a filter, in the order of the list, and the counts of the others. */

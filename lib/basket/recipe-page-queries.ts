@@ -3,6 +3,7 @@ import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { findVisibleRecipe } from '@/lib/recipe-box/visible-recipe-queries';
 import { listDietRows } from '@/lib/recipes/diet-type-rules';
+import { listMainIngredients } from '@/lib/recipes/dish-share-rules';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { computeNutrition } from '@/lib/recipes/nutrition-rules';
 import { collectAllergens } from '@/lib/recipes/recipe-allergen-rules';
@@ -11,6 +12,7 @@ import { type RecipeTexts, toLineWeights, toNoteTexts, toRecipeTexts } from '@/l
 import { scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
 import { listNotes, toReviewData } from '@/lib/reviews/note-list-queries';
 import { FIRST_NOTES } from '@/lib/reviews/note-rules';
+import { listLikeDishes } from '@/lib/search/like-queries';
 import { judgeLines, matchProducts } from '@/lib/search/match-queries';
 import { listShownCards } from '@/lib/search/shown-type-queries';
 import { siteOrigin } from '@/lib/site/site-queries';
@@ -32,12 +34,14 @@ export async function findRecipePage(id: string, readViewer: Parameters<typeof f
   const ingredients = await listIngredientsById([...new Set(ids)]);
   const byId = new Map(ingredients.map((ingredient) => [ingredient._id, ingredient]));
   const toProduct = (each: string | null) => byId.get(each ?? '') ?? null;
-  const nutrition = computeNutrition(recipe, products.map(toProduct));
+  const productsOfLines = products.map(toProduct);
+  const nutrition = computeNutrition(recipe, productsOfLines);
   const basketRecipe = { ...recipe, products, substitutes: [] };
   const basket = computeBasket(toPlainWish(basketRecipe, recipe.servings), ingredients);
   return {
     recipe,
     companions,
+    likeDishes: await listLikeDishes(recipe, listMainIngredients(recipe.ingredients, productsOfLines)),
     /** The rating and the first notes; null of a private recipe. */
     reviews,
     /** For each line, the ingredient that the shop sells, or null. */

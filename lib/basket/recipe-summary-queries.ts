@@ -8,6 +8,7 @@ import {
   summarizeAllergens,
   summarizeProduct,
 } from '@/lib/recipes/avoided-allergen-rules';
+import { computeDishShares } from '@/lib/recipes/dish-share-rules';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { collectAllergens } from '@/lib/recipes/recipe-allergen-rules';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
@@ -163,7 +164,8 @@ async function summarizeRecipe(
   const toProduct = (id: string | null) => ingredients.get(id ?? '') ?? null;
   const judgedIds = await judgeLines(recipe.ingredients);
   const judged = judgedIds.map((ids) => ids.map(toProduct));
-  const offers = [...new Set(products.map(toProduct))].filter((product) => product !== null);
+  const productsOfLines = products.map(toProduct);
+  const offers = [...new Set(productsOfLines)].filter((product) => product !== null);
   const basketRecipe = { ...recipe, products, substitutes: [] };
   const costs = listItemCosts(basketRecipe, offers);
   const cost = toRecipeCost(costs, recipe.servings);
@@ -171,7 +173,8 @@ async function summarizeRecipe(
     costCents: isFullyPriced(cost) ? (cost.perServing?.usedCents ?? null) : null,
     allergens: summarizeAllergens(collectAllergens(recipe.ingredients, judged)),
     needs: listItemNeeds(basketRecipe, offers),
-    parts: await listParts(recipe, costs, { asked, products: products.map(toProduct) }),
+    parts: await listParts(recipe, costs, { asked, products: productsOfLines }),
+    shares: computeDishShares(recipe.ingredients, productsOfLines),
   };
   return { summary, itemIds: [...new Set([...products, ...judgedIds.flat()])].filter((id) => id !== null) };
 }

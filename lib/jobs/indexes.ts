@@ -37,6 +37,7 @@ import { SignIn } from '@/models/sign-in';
 import { StockNotice } from '@/models/stock-notice';
 import { User } from '@/models/user';
 import { VerificationToken } from '@/models/verification-token';
+import { VisitSum } from '@/models/visit-sum';
 
 const LEASE = 'indexes';
 
@@ -72,6 +73,7 @@ const INDEXED_MODELS = [
   CardRemoval,
   CardWatch,
   PaypalDraft,
+  VisitSum,
   Lease,
   JobRun,
   Guard,

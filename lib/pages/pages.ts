@@ -140,6 +140,7 @@ export const pages = {
     order: '',
   }),
   adminStock: page('/admin/stock', ADMIN_PAGE, { page: 1 }),
+  adminSearches: page('/admin/searches', ADMIN_PAGE),
   adminDiets: page('/admin/diets', ADMIN_PAGE, { page: 1 }),
   adminOrderEmails: page('/admin/orders/emails', ADMIN_PAGE, { email: 'paid', mode: 'light' }),
   adminPickList: page('/admin/orders/pick-list', ADMIN_PAGE, { orders: [] }),

@@ -28,6 +28,9 @@ export type PageVitals = {
   ttfbMs?: number | undefined;
 };
 
+/** Something that a visitor did, which the gateway counts: of a basket and of cooking, the recipe; of a search, its words. */
+export type VisitEvent = { kind: 'basket' | 'cook' | 'missed search'; name: string };
+
 /**
  * State shared by a renderer's server, the app and the handlers of one thread. The first of them creates it, so handlers
  * also work without a renderer.
@@ -50,6 +53,8 @@ export type ProcessState = {
   readMetrics: () => Promise<string>;
   /** Adds a visit to the gateway's metrics; set by the renderer. */
   recordPageVitals: (vitals: PageVitals) => void;
+  /** Adds an event to the gateway's counts; set by the renderer. */
+  recordVisitEvent: (event: VisitEvent) => void;
   /** Hashes passwords outside of this thread; set by the renderer. */
   passwordHasher?: PasswordHasher | undefined;
   /** Reads a file that a user brought outside of this process; null if it exceeds a limit of time or memory, or too many wait. Set by the renderer. */
@@ -71,6 +76,7 @@ export function processState(): ProcessState {
     invalidationListeners: new Set(),
     readMetrics: async () => '',
     recordPageVitals: () => {},
+    recordVisitEvent: () => {},
   }));
 }
 

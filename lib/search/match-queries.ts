@@ -5,9 +5,6 @@ import type { AskedIngredient, NamedIngredient } from './engine/ingredient-match
 import { loadFreshEngine, loadFreshMatcher } from './index-queries';
 import { listShownCards } from './shown-type-queries';
 
-/** The number of recipes on an ingredient's page; the advanced search lists all of them. */
-const MAX_LISTED_RECIPES = 6;
-
 /** Returns for each line the ingredient that it names; null if there is none or the shop does not sell it. */
 export async function matchLines(
   lines: readonly LineText[],
@@ -59,13 +56,17 @@ export async function findHeldIngredients(names: readonly string[]): Promise<Hel
 /** Returns the most favorited recipes with a line that names the ingredient, and their total count. */
 export async function findRecipesWithIngredient(
   ingredientId: string,
-  limit = MAX_LISTED_RECIPES,
+  limit: number,
 ): Promise<{ count: number; recipes: ShownCard[] }> {
-  const { count, ids } = (await loadFreshEngine()).filterByIngredient(ingredientId, { skip: 0, limit });
+  const { count, ids } = await findRecipeIdsWithIngredient(ingredientId, limit);
   return { count, recipes: await listShownCards(ids) };
 }
 
-/** Returns the ids of the most favorited recipes with a line that names the ingredient. */
-export async function listRecipeIdsWithIngredient(ingredientId: string, limit: number): Promise<string[]> {
-  return (await loadFreshEngine()).filterByIngredient(ingredientId, { skip: 0, limit }).ids;
+/** Returns the ids of the most favorited recipes with a line that names the ingredient, and their total count. */
+export async function findRecipeIdsWithIngredient(
+  ingredientId: string,
+  limit: number,
+): Promise<{ count: number; ids: string[] }> {
+  const { count, ids } = (await loadFreshEngine()).filterByIngredient(ingredientId, { skip: 0, limit });
+  return { count, ids };
 }

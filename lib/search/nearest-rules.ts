@@ -127,7 +127,7 @@ function listRelaxed({ dishes }: UnderstoodPart): DishFilter[][] {
 }
 
 /** Returns the countries of the smallest region with this one. */
-function findRegion(country: string): readonly string[] | undefined {
+export function findRegion(country: string): readonly string[] | undefined {
   return REGIONS.map(([, countries]) => countries)
     .filter((countries) => countries.includes(country))
     .sort((a, b) => a.length - b.length)[0];

@@ -24,7 +24,8 @@ export const findSuggestions = endpoint({
   method: 'GET',
   path: '/api/autocomplete/search',
   access: 'public',
-  summary: 'Suggestions for a word that is being typed: at most 5 recipes, 5 ingredients and 3 searches',
+  summary:
+    'Suggestions for a word that is being typed: at most 5 recipes, 5 ingredients and 3 searches; without one, 3 popular searches',
   query: suggestionParametersSchema,
   responses: { 200: suggestionsSchema },
 });

@@ -4,6 +4,7 @@ import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { parseQuery } from '@/lib/search/engine/query-rules';
 import type { Hit, LikeHit, SearchEngine, Suggestion, Window } from '@/lib/search/engine/search-engine-types';
 import { type Answer, findAnswer } from './answer-rules';
+import { listPopularSearches } from './counted-search-queries';
 import { loadFreshEngine } from './index-queries';
 import type { NearestList } from './nearest-text-rules';
 import { MAX_SUGGESTIONS, MAX_WISHES, SEARCH_PAGE_SIZE } from './search-rules';
@@ -156,11 +157,14 @@ async function loadResults(hits: readonly Hit[]): Promise<Map<string, SearchResu
 
 /**
  * Returns titles and names that have every word of the text; the last word may be a prefix. Those that also have the words
- * before it come first.
+ * before it come first. Without a text, returns popular searches.
  */
 export async function findSuggestions(q: string, before = ''): Promise<Suggestions> {
   const query = parseQuery(q);
-  if (query.words.length === 0) return { recipes: [], ingredients: [], wishes: [] };
+  if (query.words.length === 0) {
+    const wishes = q === '' && before === '' ? await listPopularSearches() : [];
+    return { recipes: [], ingredients: [], wishes };
+  }
   const engine = await loadFreshEngine();
   const queries = before.trim() === '' ? [query] : [parseQuery(`${before} ${q}`), query];
   const suggested = queries.map((text) => engine.suggest(text, MAX_SUGGESTIONS));

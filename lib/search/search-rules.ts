@@ -7,6 +7,8 @@ export const MAX_QUERY_CHARACTERS = 200;
 export const MAX_SUGGESTIONS = 5;
 /** Suggested searches. */
 export const MAX_WISHES = 3;
+/** Searches that a device remembers. */
+export const MAX_RECENT_SEARCHES = 5;
 /** The pause in typing after which suggestions are requested. */
 export const SUGGESTION_DELAY_MS = 300;
 

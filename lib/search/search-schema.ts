@@ -63,7 +63,9 @@ export const suggestionsSchema = z.object({
       }),
     )
     .max(MAX_SUGGESTIONS),
-  /** Searches for dishes, of words that the search understands: the shown text, and the words. */
+  /**
+   * Searches for dishes, of words that the search understands, or without a text, popular ones: the shown text, and the words.
+   */
   wishes: z.array(z.object({ label: z.string(), q: z.string() })).max(MAX_WISHES),
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { CATALOG_TAG } from '@/lib/cache/tag-rules';
 import { AppError, databaseUnavailableError } from '@/lib/http/errors';
 import type { Environment } from '@/lib/runtime/env';
 import { log, logRequest } from '@/lib/runtime/log';
@@ -46,6 +47,7 @@ import { createBusyResponse, findPageRejection, findRejection, rejectBody } from
 import { BodyRejectedError } from './request-body-budget';
 import { type GatewayUpstreams, RequestForwarder } from './request-forwarder';
 import { UpstreamError } from './upstream';
+import { VisitCounter } from './visit-counter';
 
 type GatewaySettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL' | 'PAGE_CACHE_MB'> & {
   /** Next generates files when they are requested, and compresses parts of them itself. */
@@ -81,6 +83,7 @@ const LIVENESS_RESPONSE = createJson({ status: 'live' });
  */
 export class Gateway {
   readonly warmer: CacheWarmer;
+  readonly visits = new VisitCounter();
   private readonly cache: PageCache<CachedResponse>;
   private readonly reads: ReadAdmissions;
   private readonly filler: CacheFiller;
@@ -120,6 +123,7 @@ export class Gateway {
   invalidate(tags: readonly string[]): void {
     if (tags.includes(ALL_TAGS)) this.cache.invalidateAll();
     else this.cache.invalidate(tags);
+    if (tags.some((tag) => tag === ALL_TAGS || tag === CATALOG_TAG)) this.visits.forgetMissed();
     this.warmer.warmAfterChange();
   }
 
@@ -156,6 +160,7 @@ export class Gateway {
     const entry = this.cache.find(key, nowMs);
     if (!entry || (!entry.immutable && nowMs - entry.filledAtMs > this.findMaxAge(nowMs))) return false;
     if (isWarmed(entry)) this.warmer.countVisit(key);
+    if (!entry.immutable) this.visits.countRequest(request);
     const report = () => this.recordRequest(exchange, response.statusCode, request.url);
     if (entry.response.send(request, response, requestId)) report();
     else this.compressCached(entry, exchange).then(report);
@@ -268,6 +273,7 @@ export class Gateway {
   ): Promise<void> {
     const { request, response, requestId } = exchange;
     if (result.isDatabaseFailure && (await this.sendStale(target, exchange))) return;
+    if (result.isShareable) this.visits.countRequest(request);
     // A payload may hold only the parts that this client's browser lacks, and an owner's page is theirs.
     const isForEveryone = !isPayloadRequest(request.headers) && !mayBeOwner(request);
     if (target && result.isPartial && isForEveryone) this.cache.keepPartial(target.key, result);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MessagePort, Worker, WorkerOptions } from 'node:worker_threads';
 import { RENDERER_STATES_HEADER } from '@/lib/http/header-rules';
-import type { PageVitals } from '@/lib/runtime/process-state';
+import type { PageVitals, VisitEvent } from '@/lib/runtime/process-state';
 import type { RendererState } from '@/lib/runtime/renderer-states';
 import type { FinalResponse } from '@/server/final-response';
 import { isHealthEndpoint } from '@/server/path-rules';
@@ -53,6 +53,8 @@ export type RendererPoolOptions = {
   readMetrics(): Promise<string>;
   /** Called with each visit that a browser has measured, whichever renderer was told. */
   onPageVitals(vitals: PageVitals): void;
+  /** Called with each event that is counted, whichever renderer was told. */
+  onVisitEvent(event: VisitEvent): void;
   /** Called when a renderer may have become ready, or is no longer. */
   onStateChange(): void;
 };
@@ -134,6 +136,7 @@ export class RendererPool implements FileUpstream {
       {
         readMetrics: this.options.readMetrics,
         onPageVitals: this.options.onPageVitals,
+        onVisitEvent: this.options.onVisitEvent,
         onInvalidation: (tags) => {
           this.options.onInvalidation(tags);
           for (const other of this.threads) if (other !== thread) other.connection.announce(tags);

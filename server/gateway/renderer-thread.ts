@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { MessageChannel, type MessagePort, type Worker, type WorkerOptions } from 'node:worker_threads';
 import { log } from '@/lib/runtime/log';
-import type { PageVitals } from '@/lib/runtime/process-state';
+import type { PageVitals, VisitEvent } from '@/lib/runtime/process-state';
 import type { RendererState } from '@/lib/runtime/renderer-states';
 import type { MessageFromRenderer, MessageToRenderer, RendererSettings } from '@/server/renderer-protocol';
 import { RendererConnection } from './renderer-connection';
@@ -30,6 +30,7 @@ export type RendererEvents = {
   onInvalidation(tags: readonly string[]): void;
   readMetrics(): Promise<string>;
   onPageVitals(vitals: PageVitals): void;
+  onVisitEvent(event: VisitEvent): void;
   onStateChange(): void;
   /** `grant` tells the renderer that the slot is its own. */
   onImageSlotRequest(grant: () => void): void;
@@ -165,6 +166,9 @@ export class RendererThread {
         return;
       case 'page-vitals':
         this.events.onPageVitals(message.vitals);
+        return;
+      case 'visit-event':
+        this.events.onVisitEvent(message.event);
         return;
       case 'image-slot-requested':
         this.events.onImageSlotRequest(() => this.send({ type: 'image-slot-granted' }));

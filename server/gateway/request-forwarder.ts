@@ -5,9 +5,9 @@ import type { FinalResponse } from '@/server/final-response';
 import {
   isAuthEndpoint,
   isHealthEndpoint,
-  isPageVitals,
   isSandbox,
   isUpload,
+  isVisitReport,
   toBodyLimit,
 } from '@/server/path-rules';
 import { Admission } from './admission';
@@ -60,8 +60,8 @@ const HEALTH_LIMITS = {
   waitMs: 5_000,
   perClient: { concurrent: 2, waiting: 8 },
 };
-/** Measurements of visits, for which no one waits: many at once wait for each other or are lost, and delay no order. */
-const PAGE_VITALS_LIMITS = {
+/** Reports of visits, for which no one waits: many at once wait for each other or are lost, and delay no order. */
+const VISIT_REPORT_LIMITS = {
   concurrent: 2,
   waiting: 64,
   waitMs: 5_000,
@@ -100,7 +100,7 @@ export class RequestForwarder {
   private readonly authRequests = new Admission(AUTH_LIMITS);
   private readonly uploads = new Admission(UPLOAD_LIMITS);
   private readonly healthChecks = new Admission(HEALTH_LIMITS);
-  private readonly pageVitals = new Admission(PAGE_VITALS_LIMITS);
+  private readonly visitReports = new Admission(VISIT_REPORT_LIMITS);
   private readonly bodies = new RequestBodyBudget(BODY_LIMITS);
   private readonly uploadBodies = new RequestBodyBudget(UPLOAD_BODY_LIMITS);
   private readonly unsent = new UnsentBytesBudget(UNSENT_BYTES_LIMITS);
@@ -119,7 +119,7 @@ export class RequestForwarder {
       this.authRequests,
       this.uploads,
       this.healthChecks,
-      this.pageVitals,
+      this.visitReports,
     ];
   }
 
@@ -192,7 +192,7 @@ export class RequestForwarder {
     if (method === 'GET' || method === 'HEAD')
       return isHealthEndpoint(pathname) ? this.healthChecks : this.reads.select(pathname);
     if (isUpload(pathname)) return this.uploads;
-    if (isPageVitals(pathname)) return this.pageVitals;
+    if (isVisitReport(pathname)) return this.visitReports;
     return isAuthEndpoint(pathname) ? this.authRequests : this.writes;
   }
 }

@@ -24,6 +24,7 @@ async function main({ socketPath, passwordPort, isDevelopment }: RendererSetting
   const gateway = new GatewayRequests(send);
   state.readMetrics = gateway.readMetrics;
   state.recordPageVitals = (vitals) => send({ type: 'page-vitals', vitals });
+  state.recordVisitEvent = (event) => send({ type: 'visit-event', event });
   state.imageSlot = gateway.imageSlot;
   // Next keeps running after an uncaught error, so the gateway must replace this renderer.
   process.on('uncaughtException', (error) => {

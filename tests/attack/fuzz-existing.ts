@@ -9,7 +9,7 @@ import { MAX_RESPONSE_MS, SLOW_ENDPOINTS } from './fuzz-endpoints';
 import { report } from './report';
 
 /** Ends the session of the fuzzer, or needs no document. */
-const SKIPPED = /^POST \/api\/(?:auth\/|page-vitals)/;
+const SKIPPED = /^POST \/api\/(?:auth\/|page-vitals|visit-events)/;
 
 /** The replacements of a value in a valid body. */
 const HOSTILE_VALUES: readonly unknown[] = [

@@ -57,6 +57,26 @@ test.describe('suggestions', () => {
     await expect(page.getByRole('link', { name: 'Remove Italian' })).toBeVisible();
   });
 
+  test('the empty field suggests the searches of before, which the device forgets when it is asked to', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await typeInHeader(page, 'moussaka');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=moussaka');
+    await page.goto('/');
+    await searchField(page).click();
+    const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option');
+    await expect(recent).toHaveText(['moussaka', 'Clear recent searches']);
+    await recent.last().click();
+    await expect(recent).toHaveCount(0);
+    await page.goto('/');
+    await searchField(page).click();
+    await page.keyboard.type('moussa');
+    await expect(page.getByRole('option', { name: 'Moussaka' })).toBeVisible();
+    await expect(recent).toHaveCount(0);
+  });
+
   test('clicking an ingredient searches for its name', async ({ page }) => {
     await page.goto('/');
     const list = await typeInHeader(page, 'basma');
@@ -82,7 +102,8 @@ test.describe('suggestions', () => {
     const requested: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.pathname === '/api/autocomplete/search') requested.push(String(url.searchParams.get('q')));
+      const word = url.searchParams.get('q');
+      if (url.pathname === '/api/autocomplete/search' && word !== null) requested.push(word);
     });
     await page.goto('/');
     await searchField(page).click();
@@ -414,6 +435,33 @@ test('a recipe line of a sold ingredient opens its dialog; an unsold one is plai
   await expect(page.getByRole('dialog', { name: 'Basmati Rice' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(lines.getByRole('link', { name: /^water$/i })).toHaveCount(0);
+});
+
+test('a search without a result is counted, and says so; one that may name a person is not', async ({
+  page,
+}) => {
+  const notice = page.getByText('We count searches like this one, but not who searched');
+  await page.goto('/search?q=xyzzy+plugh');
+  await expect(notice).toBeVisible();
+  await page.goto('/search?q=xyzzy+10001');
+  await expect(page.getByText('No results found')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.goto('/search?q=tiramisu');
+  await expect(page.getByRole('link', { name: /^Tiramis/ })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('a recipe leads to dishes like it, which works without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/search?q=tiramisu');
+  await page.getByRole('link', { name: /^Tiramis/ }).click();
+  const links = page.getByRole('region', { name: 'More like this' }).getByRole('link');
+  await expect(links).toHaveCount(4);
+  const title = String(await links.first().evaluate((link) => link.childNodes[1]?.textContent));
+  await links.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await context.close();
 });
 
 test('an ingredient shows which recipes use it', async ({ page }) => {

@@ -1557,6 +1557,24 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
     },
   },
   {
+    endpoints: ['POST /api/visit-events'],
+    attack: 'counting what is private or missing, large or many reports, ever more different searches',
+    tests: {
+      'app/api/visit-events.test.ts': [
+        'refuses $label with 400 and counts nothing',
+        'a private recipe, which would say whose it is, and a missing one get 404 and are not counted',
+        'a client that reports more than sixty events a minute gets 429, and others do not',
+      ],
+      'server/gateway/visit-counter.test.ts': [
+        'ever more different searches do not fill the memory; those that are known go on to be counted',
+      ],
+      'lib/cache/visit-sum-store.test.ts': [
+        'a day has at most a thousand different searches; those go on to be counted',
+      ],
+      'lib/cache/visit-sum-rules.test.ts': ['a search for $label is not counted'],
+    },
+  },
+  {
     endpoints: ['The payment sandbox of a trial shop'],
     attack:
       'object properties as file names, its secret key in a browser, request smuggling, its controls from another site',

@@ -72,6 +72,7 @@ const BODY_COSTS: Record<string, { texts: number; characters: number; documents?
   'POST /api/users/me/second-factor': { texts: 1, characters: 16 },
   'POST /api/users/me/second-factor/recovery-codes': { texts: 2, characters: 1_016 },
   'POST /api/users/me/second-factor/setup': { texts: 1, characters: 1_000 },
+  'POST /api/visit-events': { texts: 2, characters: 30, documents: 1 },
   'PUT /api/admin/content-pages/{slug}': { texts: 1, characters: 50_000 },
   'PUT /api/admin/ingredients/{id}': { texts: 194, characters: 10_663 },
   'PUT /api/admin/notes/{id}/answer': { texts: 2, characters: 1_040 },

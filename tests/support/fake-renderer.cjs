@@ -49,6 +49,8 @@ const server = createServer((request, response) => {
   if (fail) return fail(response);
   const measuredPage = /^\/page-vitals\/(\w+)$/.exec(request.url)?.[1];
   if (measuredPage) parentPort.postMessage({ type: 'page-vitals', vitals: { page: measuredPage } });
+  const name = /^\/cook\/(\w+)$/.exec(request.url)?.[1];
+  if (name) parentPort.postMessage({ type: 'visit-event', event: { kind: 'cook', name } });
   const headers = { 'x-shop-shareable': '1', 'content-type': 'text/plain' };
   if (request.url.startsWith('/invalidate/')) headers['x-shop-invalidations'] = `1:${request.url.slice(12)}`;
   response.writeHead(200, headers);

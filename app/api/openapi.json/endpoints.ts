@@ -19,6 +19,7 @@ import type { Endpoint } from '@/lib/http/endpoint';
 import * as auditLog from '@/lib/jobs/audit-endpoints';
 import * as health from '@/lib/jobs/health-endpoints';
 import * as pageVitals from '@/lib/jobs/page-vitals-endpoints';
+import * as visitEvents from '@/lib/jobs/visit-event-endpoints';
 import * as orders from '@/lib/orders/order-endpoints';
 import * as recalls from '@/lib/orders/recall-endpoints';
 import * as stock from '@/lib/orders/stock-endpoints';
@@ -72,4 +73,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   secondFactor,
   signIns,
   users,
+  visitEvents,
 ].flatMap((module): Endpoint[] => Object.values(module));

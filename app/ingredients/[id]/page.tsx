@@ -7,6 +7,7 @@ import { CoverImage } from '@/components/images/cover-image';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
+import { findDishesOfIngredient } from '@/lib/basket/ingredient-dish-queries';
 import { findIngredient, listRelatives } from '@/lib/catalog/ingredient-queries';
 import { createIngredientStructuredData } from '@/lib/catalog/structured-data-rules';
 import { toIngredientCover } from '@/lib/images/cover-rules';
@@ -14,7 +15,6 @@ import { imageUrl } from '@/lib/images/image-rules';
 import { listSoldOutPacks } from '@/lib/orders/stock-queries';
 import { pages } from '@/lib/pages/pages';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
-import { findRecipesWithIngredient } from '@/lib/search/match-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 type Props = PageProps<'/ingredients/[id]'>;
@@ -38,7 +38,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function IngredientPage(props: Props) {
   const ingredient = await readIngredient(props);
   const relatives = await listRelatives(ingredient);
-  const uses = await findRecipesWithIngredient(ingredient._id);
+  const uses = await findDishesOfIngredient(ingredient._id);
   // Of all cached pages, only this one names the remaining stock, and only to machines: for people it would be too old.
   const soldOut = await listSoldOutPacks(ingredient._id);
   return (
@@ -72,7 +72,7 @@ export default async function IngredientPage(props: Props) {
                 href={pages.advancedResults.path({ include: [ingredient.name] })}
                 className="button button-ghost"
               >
-                All recipes with {ingredient.name}
+                More with {ingredient.name}
               </PageLink>
             )}
           </div>

@@ -5,10 +5,12 @@ import type { LikeHit, Likeness } from './search-engine-types';
 import type { Segment } from './segment';
 import { markType } from './shown-diets';
 
-const SCORE = { country: 4, ingredient: 3, type: 2, commonType: 1 } as const;
+const SCORE = { country: 4, ingredient: 3, type: 2, region: 2, time: 2, commonType: 1 } as const;
 /** Most dishes are of this type. */
 const COMMON_TYPE = 'Main Course';
 const MAX_SCORE = 1_000;
+/** Dishes take about as long if they differ by at most this share of the time, or by so few minutes. */
+const SIMILAR_TIME = { share: 0.25, minutes: 10 } as const;
 
 /** The shared traits of each document of a segment: a mark by each ingredient and type. */
 type Shared = { name: string; marks: Uint8Array }[];
@@ -20,7 +22,7 @@ export type Liked = { ranks: Uint16Array; describe: (slot: number) => LikeHit };
  */
 export function rankLike(
   segment: Segment,
-  { countries, types, ingredients }: Likeness,
+  { countries, types, ingredients, region = [], minutes }: Likeness,
   matcher: IngredientMatcher,
 ): Liked {
   const scores = new Uint16Array(segment.size);
@@ -37,12 +39,23 @@ export function rankLike(
   }));
   const ofTypes = types.map((name) => ({ name, marks: markType(segment, name, { matcher }) }));
   const wanted = new Set(countries);
+  const around = new Set(region);
   const isFrom = (slot: number) => wanted.has(segment.countries[slot] ?? '');
+  const isAround = (slot: number) => around.has(segment.countries[slot] ?? '');
   add(withIngredients, () => SCORE.ingredient);
-  for (let slot = 0; slot < segment.size; slot += 1)
-    if (isFrom(slot)) scores[slot] = (scores[slot] ?? 0) + SCORE.country;
+  for (let slot = 0; slot < segment.size; slot += 1) {
+    const place = isFrom(slot) ? SCORE.country : isAround(slot) ? SCORE.region : 0;
+    scores[slot] = (scores[slot] ?? 0) + place;
+  }
   const isNear = scores.slice();
   add(ofTypes, (type) => (type === COMMON_TYPE ? SCORE.commonType : SCORE.type));
+  if (minutes !== undefined) {
+    const margin = Math.max(SIMILAR_TIME.minutes, minutes * SIMILAR_TIME.share);
+    for (let slot = 0; slot < segment.size; slot += 1) {
+      const isSimilar = Math.abs((segment.prepMinutes[slot] ?? 0) - minutes) <= margin;
+      if (isSimilar) scores[slot] = (scores[slot] ?? 0) + SCORE.time;
+    }
+  }
   const listShared = (shared: Shared, slot: number) =>
     shared.flatMap(({ name, marks }) => (marks[slot] === 1 ? [name] : []));
   return {

@@ -34,7 +34,7 @@ export type SearchEngine = {
    * those that lack fewer come first.
    */
   filterAlmost(criteria: Criteria, max: number): AlmostHit[];
-  /** Finds recipes that pass all filters and share a country or an ingredient, those that share most first; never that with the id. */
+  /** Finds recipes that pass all filters and share a country, a region or an ingredient, those that share most first; never that with the id. */
   findLike(
     likeness: Likeness,
     max: number,
@@ -103,6 +103,10 @@ export type Likeness = {
   types: readonly string[];
   /** Names of its main ingredients. */
   ingredients: readonly string[];
+  /** The countries around. */
+  region?: readonly string[];
+  /** From start to serving. */
+  minutes?: number;
 };
 /** A recipe, and its shared traits. */
 export type LikeHit = { id: string; country: string | null; types: string[]; ingredients: string[] };

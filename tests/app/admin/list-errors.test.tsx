@@ -20,6 +20,7 @@ test.each([
   { path: pages.adminPickList.path(), message: 'Failed to fetch orders.' },
   { path: pages.adminAlerts.path(), message: 'Failed to fetch alerts.', isOfAdmins: true },
   { path: pages.adminDiets.path(), message: 'Failed to fetch diets.', isOfAdmins: true },
+  { path: pages.adminSearches.path(), message: 'Failed to fetch searches.', isOfAdmins: true },
   { path: pages.adminStock.path(), message: 'Failed to fetch the stock.', isOfAdmins: true },
   { path: pages.adminUsers.path(), message: 'Failed to fetch users.', isOfAdmins: true },
   { path: pages.adminLog.path(), message: 'Failed to fetch the log.', isOfAdmins: true },

@@ -89,3 +89,19 @@ test('a key that is still held down does not undo what it has added', () => {
   expect(fireEvent.keyDown(findUndo(), { key: 'Enter', repeat: true })).toBe(false);
   expect(fireEvent.keyDown(findUndo(), { key: 'Enter' })).toBe(true);
 });
+
+test('what is added for recipes is reported once for each of them; what is removed, or for none, is not', async () => {
+  const sent: Blob[] = [];
+  Reflect.deleteProperty(navigator, 'webdriver');
+  navigator.sendBeacon = (_url, body) => sent.push(body as Blob) > 0;
+  add({ isFocused: false });
+  expect(sent).toEqual([]);
+  const [pack] = rice.amounts;
+  if (!pack) throw new Error('There is no pack of rice.');
+  const item = toCartItem(rice, pack, 2);
+  const recipes = ['a', 'b', 'a'].map((id) => ({ recipeId: id.repeat(24), servings: 4, quantity: 1 }));
+  act(() => void addToCart({ ...item, recipes }));
+  expect(sent.map(({ size }) => size)).toEqual([55, 55]);
+  act(() => removeFromCart({ ...item, recipes }));
+  expect(sent).toHaveLength(2);
+});

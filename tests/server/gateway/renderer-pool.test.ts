@@ -12,6 +12,7 @@ let invalidations: (readonly string[])[];
 
 /** The pages of the visits that the pool was told about. */
 let measuredPages: string[];
+let cookedRecipes: string[];
 let startedCount: number;
 /** The states of the renderers, each time when the pool said that they changed. */
 let reportedStates: string[];
@@ -26,6 +27,7 @@ async function openPool(
 ): Promise<void> {
   invalidations = [];
   measuredPages = [];
+  cookedRecipes = [];
   startedCount = 0;
   reportedStates = [];
   pool = new RendererPool({
@@ -43,6 +45,7 @@ async function openPool(
     onInvalidation: (tags) => void invalidations.push(tags),
     readMetrics: async () => '',
     onPageVitals: ({ page }) => void measuredPages.push(page),
+    onVisitEvent: ({ name }) => void cookedRecipes.push(name),
     onStateChange: () => void reportedStates.push(pool?.listStates().join(',') ?? ''),
   });
   while (pool.listStates().some((state) => state !== 'ready')) await pause(10);
@@ -214,9 +217,12 @@ test('the visits that any of the renderers is told about are counted in one plac
   await openPool(2);
   const reports = ['home', 'recipe', 'dishes', 'recipe'];
   const responses = await Promise.all(reports.map((page) => send(`/page-vitals/${page}`)));
+  await send('/cook/soup');
   expect(new Set(responses.map(({ threadId }) => threadId)).size).toBe(2);
   // The messages may arrive after the responses.
-  for (let waits = 0; waits < 500 && measuredPages.length < reports.length; waits += 1) await pause(10);
+  const isLate = () => measuredPages.length < reports.length || cookedRecipes.length === 0;
+  for (let waits = 0; waits < 500 && isLate(); waits += 1) await pause(10);
+  expect(cookedRecipes).toEqual(['soup']);
   expect(measuredPages.sort()).toEqual([...reports].sort());
 });
 

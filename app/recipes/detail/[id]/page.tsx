@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DishList } from '@/components/catalog/dish-list';
+import { toLikeDish } from '@/components/catalog/like-dish-data';
+import { LikeDishes } from '@/components/catalog/like-dishes';
 import { RecipeCostSection, RecipeFacts, RecipeNutritionFacts } from '@/components/catalog/recipe-facts';
 import {
   JumpLinks,
@@ -131,6 +133,9 @@ export default async function RecipePage({ params }: Props) {
           </h2>
           <DishList dishes={page.companions} level="h3" />
         </section>
+      )}
+      {page.likeDishes.length > 0 && (
+        <LikeDishes path={pages.recipe.path({ id: '' })} dishes={page.likeDishes.map(toLikeDish)} />
       )}
       {page.structuredData && <StructuredData data={page.structuredData} />}
     </main>

@@ -1,0 +1,59 @@
+import { GET as getSuggestions } from '@/app/api/autocomplete/search/route';
+import { CATALOG_TAG } from '@/lib/cache/tag-rules';
+import { announceInvalidation } from '@/lib/runtime/process-state';
+import { listMissedSearches, listPopularSearches } from '@/lib/search/counted-search-queries';
+import { VisitSum } from '@/models/visit-sum';
+import type { VisitKind } from '@/models/visit-sum-limits';
+import { withDatabase } from '@/tests/support/database';
+import { anIngredient, aRecipe } from '@/tests/support/examples';
+import { call } from '@/tests/support/http';
+
+withDatabase();
+// Writes of a test without the shop's commands are not announced.
+beforeEach(() => announceInvalidation([CATALOG_TAG]));
+
+const DAY_MS = 24 * 60 * 60_000;
+const count = (kind: VisitKind, name: string, count: number, daysAgo = 0) => {
+  const day = new Date(Math.floor(Date.now() / DAY_MS - daysAgo) * DAY_MS);
+  return VisitSum.create({ _id: `${daysAgo} ${kind} ${name}`, day, kind, name, count });
+};
+
+test('owners see what was missed at least three times, most often first, and nothing that was found', async () => {
+  await count('missed search', 'falafel', 1);
+  await count('missed search', 'falafel', 2, 80);
+  await count('missed search', 'hummus', 9);
+  await count('missed search', 'laksa', 2);
+  await count('search', 'soup', 9);
+  expect(await listMissedSearches()).toEqual([
+    { search: 'hummus', count: 9 },
+    { search: 'falafel', count: 3 },
+  ]);
+});
+
+test('visitors are suggested popular searches only if all of their words are the shop’s, and they find recipes', async () => {
+  await aRecipe({ title: 'Pad Thai', country: 'Thailand' });
+  await anIngredient({ name: 'Saffron' });
+  await count('search', 'pad thai', 3);
+  await count('search', 'thai dinner for ada', 9);
+  await count('search', 'thai', 5);
+  await count('search', 'saffron', 9);
+  await count('search', 'peruvian', 9);
+  await count('search', 'pad', 2);
+  await count('missed search', 'hummus', 9);
+  expect(await listPopularSearches()).toEqual([
+    { label: 'Thai', q: 'thai' },
+    { label: 'Pad thai', q: 'pad thai' },
+  ]);
+  const suggest = async (query: string) => (await call(getSuggestions, { query })).json;
+  expect(await suggest('')).toMatchObject({
+    ...{ recipes: [], ingredients: [] },
+    wishes: [{ q: 'thai' }, { q: 'pad thai' }],
+  });
+  expect((await suggest('before=soup')).wishes).toEqual([]);
+});
+
+test('what was popular more than a month ago is suggested no longer', async () => {
+  await aRecipe({ title: 'Pad Thai', country: 'Thailand' });
+  await count('search', 'pad thai', 9, 40);
+  expect(await listPopularSearches()).toEqual([]);
+});
