@@ -1605,7 +1605,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
       'PUT, DELETE /api/users/me/passkeys/{id}',
     ],
     attack:
-      'adding a passkey to a stolen session, of another user, or of another site; changing another user’s',
+      'adding a passkey to a stolen session, of another user, or of another site; one whose certificate names an address to load; changing another user’s',
     tests: {
       'security/passkeys.test.ts': [
         'takes the password, and with two-step login a code',
@@ -1614,6 +1614,9 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
         'stops at ten, even at the same time',
         'a passkey of another user can be neither renamed nor removed',
         'the keys of passkeys are in no response',
+      ],
+      'security/outgoing-requests.test.ts': [
+        'a passkey with certificates as %s is refused before anything is loaded for them',
       ],
     },
   },
