@@ -8,7 +8,7 @@ import {
 } from '@/lib/catalog/recipe-queries';
 import type { RecipeView, ShownRecipe } from '@/lib/recipes/recipe-schema';
 import { findPrivateRecipeIds } from '@/lib/search/private-search-queries';
-import { withOwnShownTypes, withShownTypes } from '@/lib/search/shown-type-queries';
+import { withAllOwnShownTypes, withOwnShownTypes, withShownTypes } from '@/lib/search/shown-type-queries';
 
 type Viewer = { user: { id: string } } | null;
 
@@ -43,7 +43,7 @@ async function findStoredRecipe(id: string, readViewer: () => Promise<Viewer>): 
 
 /** Returns the user's own recipes, newest first; with a text, those that have every word of it, best first. */
 export async function listPersonalRecipes(userId: string, q: string): Promise<ShownRecipe[]> {
-  const listShown = async () => Promise.all((await listPrivateRecipes(userId)).map(withOwnShownTypes));
+  const listShown = async () => withAllOwnShownTypes(await listPrivateRecipes(userId));
   if (q.trim() === '') return listShown();
   const [recipes, ids] = await Promise.all([listShown(), findPrivateRecipeIds(userId, q)]);
   const recipesById = new Map(recipes.map((recipe) => [recipe._id, recipe]));
