@@ -4,7 +4,7 @@ import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/runtime/log';
 import { consumeRecoveryCodeHash, consumeTimeStep } from '@/lib/users/user-second-factor-commands';
 import { User, type UserDocument } from '@/models/user';
-import { type Device, hasPassedSecondFactor } from './known-device';
+import { type Device, hasPassedSecondFactor, type ProvenUser } from './known-device';
 import { requirePassword, WRONG_PASSWORD } from './password-check';
 import { hashRecoveryCode } from './recovery-codes';
 import { isRecoveryCode } from './second-factor-rules';
@@ -18,7 +18,7 @@ const WRONG_RECOVERY_CODE = 'This recovery code is incorrect or was already used
 const CODE_REQUIRED = 'Please enter the code from your authenticator app, or a recovery code.';
 const OTHER_WAY = 'use a recovery code';
 
-type UserWithSecondFactor = { id: string; secondFactor: Pick<SecondFactor, 'enabledAt'> };
+type UserWithSecondFactor = ProvenUser & { secondFactor: Pick<SecondFactor, 'enabledAt'> };
 type SecondFactor = NonNullable<UserDocument['secondFactor']>;
 
 /** Throws `second_factor_required` without a code of a login, and `invalid_code` for a wrong or used one. */
@@ -31,7 +31,7 @@ export async function requireLoginCode(
     const fields = { code: CODE_REQUIRED };
     throw new AppError({ code: 'second_factor_required', message: CODE_REQUIRED, fields });
   }
-  const isOwnDevice = device && hasPassedSecondFactor(device, user.id, user.secondFactor.enabledAt);
+  const isOwnDevice = device && hasPassedSecondFactor(device, user, user.secondFactor.enabledAt);
   const limitKey = isOwnDevice ? `${user.id} on ${device.id}` : user.id;
   if (!(await consumeCode(user, code, limitKey))) {
     const message = toWrongCodeMessage(code);
