@@ -1,5 +1,5 @@
 import 'server-only';
-import { consumeRateLimit, restoreRateLimit } from '@/lib/db/rate-limit';
+import { consumeRateLimit, type RatePolicy, restoreRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/runtime/log';
 import { consumeRecoveryCodeHash, consumeTimeStep } from '@/lib/users/user-second-factor-commands';
@@ -53,8 +53,9 @@ export type Proof = { currentPassword: string; code?: string | undefined };
 export async function requireProof(
   userId: string,
   { currentPassword, code }: Proof,
+  policy: RatePolicy = 'credentialChange',
 ): Promise<Pick<UserDocument, 'email' | 'passkeys'>> {
-  await consumeRateLimit('credentialChange', userId);
+  await consumeRateLimit(policy, userId);
   await requirePassword(userId, currentPassword, WRONG_PASSWORD);
   const user = await User.findOne({ _id: userId }).lean();
   if (!user) throw new AppError({ code: 'unauthenticated', message: 'Please log in to continue.' });

@@ -30,6 +30,8 @@ export const RATE_POLICIES = {
   verifyEmail: { max: 60, windowMs: HOUR_MS },
   accountLetter: { max: 10, windowMs: HOUR_MS },
   credentialChange: { max: 10, windowMs: HOUR_MS },
+  /** Of an admin: roles and accounts of others. */
+  changedUser: { max: 120, windowMs: HOUR_MS },
   resetPassword: { max: 60, windowMs: HOUR_MS },
   newRecipe: { max: 100, windowMs: HOUR_MS },
   changedRecipe: { max: 300, windowMs: HOUR_MS },

@@ -2,6 +2,7 @@ import { pages } from '@/lib/pages/pages';
 import type {
   AccountRestoredEmailData,
   AdminAddedEmailData,
+  AdminRemovedEmailData,
   EarlierAddressData,
   EmailChangedBackData,
   EmailChangedData,
@@ -306,6 +307,27 @@ export function toAdminAddedEmail(
         subject: `${newAdmin} is now an admin of the shop`,
         intro: [
           `${newAdmin} can now see and change orders, prices and accounts. If no admin of the shop intended this, remove the access at once and change your passwords.`,
+        ],
+        button: { label: 'See the admins', link: origin + pages.adminUsers.path() },
+      });
+}
+
+/** Sent to someone who is no longer an admin, and to all admins, of whom one may be a thief. */
+export function toAdminRemovedEmail(
+  { formerAdmin, isDeleted }: AdminRemovedEmailData,
+  { isFormerAdmin, origin }: { isFormerAdmin: boolean; origin: string },
+): EmailContent {
+  return isFormerAdmin
+    ? toEmailContent({
+        subject: 'You are no longer an admin of the shop',
+        intro: ['Your account stays as it is otherwise. If you did not expect this, ask an admin of the shop.'],
+      })
+    : toEmailContent({
+        subject: `${formerAdmin} is no longer an admin of the shop`,
+        intro: [
+          isDeleted
+            ? `The account of ${formerAdmin} was deleted. If no admin of the shop intended this, change your passwords at once.`
+            : `${formerAdmin} no longer sees orders, prices and accounts. If no admin of the shop intended this, give the access back at once and change your passwords.`,
         ],
         button: { label: 'See the admins', link: origin + pages.adminUsers.path() },
       });

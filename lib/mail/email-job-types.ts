@@ -14,6 +14,7 @@ export type EmailJob =
   | { kind: 'account-restored'; to: string; data: AccountRestoredEmailData }
   | { kind: 'second-factor-removal'; to: string; data: SecondFactorRemovalEmailData }
   | { kind: 'admin-added'; to: string; data: AdminAddedEmailData }
+  | { kind: 'admin-removed'; to: string; data: AdminRemovedEmailData }
   | ({ to: string } & OrderEmail)
   | { kind: 'recall'; to: string; data: RecallEmailData }
   | { kind: 'back-in-stock'; to: string; data: BackInStockEmailData }
@@ -39,6 +40,9 @@ export type OrderEmail<Kind extends OrderEmailKind = OrderEmailKind> = {
 
 /** Who became an admin, which they and the other admins are told. */
 export type AdminAddedEmailData = { newAdmin: string };
+
+/** Who is no longer an admin, which they and the other admins are told. */
+export type AdminRemovedEmailData = { formerAdmin: string; isDeleted: boolean };
 
 /** Whose two-step login will be removed, and the admin who started it. */
 export type SecondFactorRemovalEmailData = { user: string; admin: string };

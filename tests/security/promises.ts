@@ -1413,15 +1413,17 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
   {
     endpoints: ['GET /api/admin/users', 'DELETE /api/admin/users/{id}', 'PUT /api/admin/users/{id}/role'],
     attack:
-      'one’s own account, the last admin, an unknown role, secrets in the list, another admin by a stolen session or unnoticed',
+      'one’s own account, the last admin, an unknown role, secrets in the list, an admin more or less by a stolen session or unnoticed',
     tests: {
       'app/api/admin/users.test.ts': [
         'refuses to let admins change their own account: 403',
         'when two admins concurrently $action each other, one remains',
         'refuses the role %j with 400',
         'the list is paginated, newest first, and contains no credentials',
-        'a session alone adds no admin: $label, it is refused at the field',
+        'a session alone adds, removes and deletes no admin: $label, it is refused at the field',
+        'an admin with two-step login changes a role and deletes a user only with a code',
         'a new admin, and every admin there was, is told by email, once',
+        'an admin who is $action, and every other admin, is told by email, once',
       ],
       'app/api/users/me/second-factor.test.ts': [
         'refuses admins without it with 403 second_factor_setup_required, on admin endpoints only',

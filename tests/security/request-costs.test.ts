@@ -32,6 +32,7 @@ withDatabase();
  * fields. A change of a limit changes its row. Every body also has at most 10,000 values and 1 MB, which bounds the largest ones: those of recipes.
  */
 const BODY_COSTS: Record<string, { texts: number; characters: number; documents?: number }> = {
+  'DELETE /api/admin/users/{id}': { texts: 2, characters: 1_016 },
   'DELETE /api/users/me': { texts: 2, characters: 1_009 },
   'DELETE /api/users/me/passkeys/{id}': { texts: 2, characters: 1_016 },
   'DELETE /api/users/me/second-factor': { texts: 2, characters: 1_016 },
@@ -85,7 +86,7 @@ const BODY_COSTS: Record<string, { texts: number; characters: number; documents?
   'PUT /api/admin/recipes/{id}': { texts: 13_692, characters: 1_806_289, documents: 112 },
   'PUT /api/admin/settings': { texts: 1_099, characters: 3_106 },
   'PUT /api/admin/stock/{id}': { texts: 1, characters: 40 },
-  'PUT /api/admin/users/{id}/role': { texts: 1, characters: 1_000 },
+  'PUT /api/admin/users/{id}/role': { texts: 3, characters: 1_021 },
   'PUT /api/user/recipes/{id}': { texts: 13_692, characters: 1_806_289, documents: 112 },
   'PUT /api/users/me/addresses/{id}': { texts: 8, characters: 310 },
   'PUT /api/users/me/allergens': { texts: 10, characters: 200 },
