@@ -95,7 +95,7 @@ const RESTORED = {
 
 /** Sent to the restored address, after its owner changed the account's email back. */
 export function toAccountRestoredEmail(data: AccountRestoredEmailData, link: string | null): EmailContent {
-  const { undone, removedCards, newAddresses, isPhoneNew, isSecondFactorKept, removedPasskeys = [] } = data;
+  const { undone, isSecondFactorKept, removedPasskeys = [] } = data;
   return toEmailContent({
     subject: 'Your email address was changed back',
     intro: [
@@ -117,11 +117,13 @@ export function toAccountRestoredEmail(data: AccountRestoredEmailData, link: str
         (name) =>
           `The passkey “${name}”, which was added since or in the day before, is removed. If it was yours, add it again.`,
       ),
-      ...removedCards.map((card) => `The card ${card}, which was saved since, is deleted.`),
-      ...newAddresses.map(
-        (address) => `Is this address yours: ${address}? It was added or changed since. If not, delete it.`,
-      ),
-      ...(isPhoneNew ? ['Your phone number was changed since. Please check it in your profile.'] : []),
+      ...(data.areCardsRemoved ? ['Cards that were saved since are deleted.'] : []),
+      ...(data.areAddressesRemoved
+        ? ['Addresses that were added or changed since are deleted. If one was yours, add it again.']
+        : []),
+      ...(data.isPhoneRemoved
+        ? ['The phone number, which was changed since, is deleted. Please enter yours again in your profile.']
+        : []),
       'Then look at your orders, addresses, cards and allergens, and change your password wherever else you use the ' +
         'same one.',
     ],

@@ -72,11 +72,10 @@ export type EarlierAddressData = { isToEarlierAddress?: boolean };
 /** The changes that restoring an account's email undid, and those that only its owner can judge. */
 export type AccountRestoredEmailData = {
   undone: ('second-factor' | 'recovery-codes' | 'allergens')[];
-  /** Such as "visa 4242". */
-  removedCards: string[];
-  /** Added or changed since, each in a line. */
-  newAddresses: string[];
-  isPhoneNew: boolean;
+  /** Added or changed since, as the next two; absent in older emails. */
+  areCardsRemoved?: boolean;
+  areAddressesRemoved?: boolean;
+  isPhoneRemoved?: boolean;
   /** Whether two-step login is still on, since the account had it before; absent in older emails. */
   isSecondFactorKept?: boolean;
   /** Names of passkeys that were added since or in the day before; absent if there are none, and in older emails. */

@@ -114,6 +114,7 @@ export async function restoreUser(
     paymentMethods: readonly object[];
     allergens?: readonly AllergenGroup[];
     passkeys?: readonly object[];
+    phoneNumber?: '';
     'secondFactor.recoveryCodeHashes'?: string[];
   },
   removed: { secondFactor: boolean },

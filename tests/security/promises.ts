@@ -352,8 +352,18 @@ export const PROMISES: readonly {
       },
       {
         detail:
-          'Reverting it removes the password, cards added since, and two-step login or recovery codes set up since the day before; older ones stay; the rest is told',
+          'Reverting it removes the password, cards, addresses and links that show collections added since, and two-step login or recovery codes set up since the day before; older ones stay',
         tests: { 'security/email-change.test.ts': ['changing the email back recovers the account'] },
+      },
+      {
+        detail: 'Who reverts it, after waiting for someone else to use the account, learns and keeps nothing of theirs',
+        tests: {
+          'security/account-waiting.test.ts': [
+            'what the victim entered is neither left in the account nor told by email',
+            'the victim’s orders leave the account, and are opened by the link in their emails',
+            'links that show collections are ended if they were made since, and kept if they are older',
+          ],
+        },
       },
       {
         detail:
@@ -771,8 +781,11 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
   },
   {
     endpoints: ['POST /api/auth/restore-email'],
-    attack: 'reverting another account’s change, keeping a stolen account',
+    attack: 'reverting another account’s change, keeping a stolen account, waiting in one for a victim',
     tests: {
+      'security/account-waiting.test.ts': [
+        'what the victim entered is neither left in the account nor told by email',
+      ],
       'security/email-change.test.ts': [
         'a link that reverts a change',
         'keeping a stolen account by changing its email',
