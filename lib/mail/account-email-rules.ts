@@ -146,6 +146,7 @@ export function toAccountDeletedEmail(): EmailContent {
 export function toPasswordChangedEmail({
   isToEarlierAddress,
   removedPasskeys = 0,
+  keptPasskeys = [],
 }: PasswordChangedEmailData & EarlierAddressData = {}): EmailContent {
   return toEmailContent({
     subject: 'Your password was changed',
@@ -154,6 +155,11 @@ export function toPasswordChangedEmail({
       ...(removedPasskeys > 0
         ? ['Its passkeys were removed, in case one was not yours. You can add them again in your profile.']
         : []),
+      ...(keptPasskeys.length > 0
+        ? [
+            `You can still log in without it, with these passkeys: ${AND.format(keptPasskeys)}. Remove those that are not yours in your profile.`,
+          ]
+        : []),
       isToEarlierAddress
         ? CHANGE_IT_BACK
         : 'If it was not you, reset your password: in the shop, open Login and select “Forgot password?”. This logs out ' +
@@ -161,6 +167,8 @@ export function toPasswordChangedEmail({
     ],
   });
 }
+
+const AND = new Intl.ListFormat('en-US');
 
 const CONTACT_US = 'If this was not you, contact us immediately; you can find out how under “Contact”.';
 

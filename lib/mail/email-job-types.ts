@@ -57,8 +57,8 @@ export type PasskeyEmailData =
   | { change: 'added' | 'removed'; name: string }
   | { change: 'host-changed'; oldHost: string; newHost: string };
 
-/** How many passkeys a reset removed; absent without any. */
-export type PasswordChangedEmailData = { removedPasskeys?: number };
+/** How many passkeys a reset removed, or the names of those that a change has left; absent without any. */
+export type PasswordChangedEmailData = { removedPasskeys?: number; keptPasskeys?: string[] };
 
 /** A change of an account's email, with its id if the address that was replaced can undo it. */
 export type EmailChangedData = { newEmail: string; changeId?: string };

@@ -164,6 +164,11 @@ test('an email about a removed second factor says that the passkeys went with it
   }
 });
 
+test('an email about a changed password names the passkeys that still open the account, and how to remove them', () => {
+  const { text } = toPasswordChangedEmail({ keptPasskeys: ['Laptop', 'Phone'] });
+  expect(text).toContain('with these passkeys: Laptop and Phone. Remove those that are not yours');
+});
+
 test('an email about a reset says that passkeys were removed, if there were any', () => {
   expect(toPasswordChangedEmail({ removedPasskeys: 2 }).text).toContain('passkeys were removed');
   expect(toPasswordChangedEmail().text).not.toContain('passkey');
