@@ -9,7 +9,7 @@ import { EndedSession } from '@/models/ended-session';
 import { User } from '@/models/user';
 import type { SignInMethod, UserRole } from '@/models/user-limits';
 import { isSecondFactorRequired } from './second-factor-view';
-import { recordSession } from './session-commands';
+import { recordSession, recordTokenUse } from './session-commands';
 import { createSessionCookie, readSessionCookie } from './session-cookie';
 import { renewClaims, type SessionClaims } from './session-rules';
 import { decodeSessionToken, encodeSessionToken } from './session-token';
@@ -33,7 +33,9 @@ export async function readSession(request: Request): Promise<Session | null> {
   const authorization = request.headers.get('authorization');
   const bearerToken = authorization === null ? null : (/^Bearer (.+)$/i.exec(authorization)?.[1] ?? '');
   const token = bearerToken ?? readSessionCookie(request.headers.get('cookie'), env().NEXTAUTH_URL);
-  return token ? resolveSession(token, bearerToken === null) : null;
+  const session = token ? await resolveSession(token, bearerToken === null) : null;
+  if (session && !session.isCookieSession) await recordTokenUse(session.claims);
+  return session;
 }
 
 /**

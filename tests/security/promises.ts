@@ -1646,6 +1646,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
     tests: {
       'app/api/users/me/sign-ins.test.ts': [
         'a user can neither see nor end a session of another one',
+        'a login that is still open is listed before those that ended since, however many there are',
         'another session is ended from the next request on, and stays in the list',
       ],
     },
