@@ -67,6 +67,8 @@ export const RATE_POLICIES = {
   unprovenCard: { max: 25, windowMs: 10 * MINUTE_MS },
   /** Cards of a customer who has bought before, until they pay. */
   knownCard: { max: 10, windowMs: 10 * MINUTE_MS },
+  /** In the whole shop, those of all such customers while a watch lasts, until they pay. */
+  watchedKnownCard: { max: 15, windowMs: 10 * MINUTE_MS },
   /**
    * In the whole shop: declined cards, failed setups, and cards saved by those who have never bought anything. Fewer than
    * `unprovenCard`, after which none are declined any more.
