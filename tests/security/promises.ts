@@ -797,7 +797,10 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
     endpoints: ['/reset-password', '/restore-email'],
     attack: 'reading the token in a referrer, a log, the URL or a cache',
     tests: {
-      'e2e/accounts.spec.ts': ['account pages are private: no-store, noindex'],
+      'e2e/accounts.spec.ts': [
+        'account pages are private: no-store, noindex',
+        'the tokens of order and reset links do not leave the page in a Referer',
+      ],
       'e2e/account-api.spec.ts': ['the log contains no email, token or password'],
       'e2e/restore-email.spec.ts': [
         'a stolen account is recovered with the link sent to its old email address; {width} pixels wide',
@@ -1493,7 +1496,11 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
     endpoints: ['/images/{file}', '/images/{file}/thumbnail.jpg', '/_next/image'],
     attack: 'other files, other hosts, filling the disk',
     tests: {
-      'app/images.test.ts': ['returns 404 for %p', 'refuses the width %p with 400'],
+      'app/images.test.ts': [
+        'returns 404 for %p',
+        'refuses the width %p with 400',
+        'with the parameters %p is 400, since caches would store it again',
+      ],
       'e2e/bad-input.spec.ts': ['Next’s own image optimizer is disabled: it fetches and stores nothing'],
     },
   },
