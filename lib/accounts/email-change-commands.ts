@@ -181,7 +181,10 @@ export async function restorePreviousEmail(
       laterAddresses.delete(oldEmail);
       const since = change.accountBefore?.takenAt ?? change.changedAt;
       await endSharesSince(String(userId), since, session);
-      await onRestored({ userId: String(userId), email: oldEmail, otherEmails: [...laterAddresses], since }, session);
+      await onRestored(
+        { userId: String(userId), email: oldEmail, otherEmails: [...laterAddresses], since },
+        session,
+      );
       const notice = { kind: 'email-changed-back', to: oldEmail, data: { isSecondFactorRemoved } } as const;
       for (const to of laterAddresses) await enqueueAccountEmail({ ...notice, to }, { session });
       await enqueueToEarlierAddresses(String(userId), notice, [...laterAddresses], { session });

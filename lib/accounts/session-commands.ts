@@ -43,7 +43,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_RECORDED_USES = 10_000;
 /** The sessions whose use this process has recorded within the last day. */
 const recordedUses = () =>
-  processSingleton('recorded session uses', () => new LRUCache<string, true>({ max: MAX_RECORDED_USES, ttl: DAY_MS }));
+  processSingleton(
+    'recorded session uses',
+    () => new LRUCache<string, true>({ max: MAX_RECORDED_USES, ttl: DAY_MS }),
+  );
 
 /**
  * Records the use of a session whose client stores the token itself, which is never renewed: at most once a day, so that its user

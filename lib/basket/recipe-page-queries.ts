@@ -41,7 +41,9 @@ export async function findRecipePage(id: string, readViewer: Parameters<typeof f
     /** The rating and the first notes; null of a private recipe. */
     reviews,
     /** For each line, the ingredient that the shop sells, or null. */
-    soldProducts: named.map((product) => (product?.sellable ? { _id: product.id, name: product.name } : null)),
+    soldProducts: named.map((product) =>
+      product?.sellable ? { _id: product.id, name: product.name } : null,
+    ),
     packs: toBasketItems(basket, ingredients),
     rows: basket.rows,
     cost: computeRecipeCost(basketRecipe, ingredients),

@@ -330,7 +330,9 @@ export function toAdminRemovedEmail(
   return isFormerAdmin
     ? toEmailContent({
         subject: 'You are no longer an admin of the shop',
-        intro: ['Your account stays as it is otherwise. If you did not expect this, ask an admin of the shop.'],
+        intro: [
+          'Your account stays as it is otherwise. If you did not expect this, ask an admin of the shop.',
+        ],
       })
     : toEmailContent({
         subject: `${formerAdmin} is no longer an admin of the shop`,

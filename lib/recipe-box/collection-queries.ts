@@ -74,7 +74,11 @@ export async function findOwnCollection(userId: string, id: string): Promise<Sho
 
 async function withAllCards(collection: CollectionView): Promise<ShownCollection> {
   const cards = await listShownCards(collection.recipeIds);
-  return { collection, cards, cover: cards.find(({ _id }) => _id === collection.coverId) ?? cards[0] ?? null };
+  return {
+    collection,
+    cards,
+    cover: cards.find(({ _id }) => _id === collection.coverId) ?? cards[0] ?? null,
+  };
 }
 
 /** Returns the shared view of a collection, which says nothing about its owner; null if the link has ended. */

@@ -356,7 +356,8 @@ export const PROMISES: readonly {
         tests: { 'security/email-change.test.ts': ['changing the email back recovers the account'] },
       },
       {
-        detail: 'Who reverts it, after waiting for someone else to use the account, learns and keeps nothing of theirs',
+        detail:
+          'Who reverts it, after waiting for someone else to use the account, learns and keeps nothing of theirs',
         tests: {
           'security/account-waiting.test.ts': [
             'what the victim entered is neither left in the account nor told by email',
@@ -531,6 +532,7 @@ export const PROMISES: readonly {
         tests: {
           'server/gateway/gateway.test.ts': [
             'every response has a unique request ID and the security headers',
+            'the token of %s does not leave the shop in a Referer: the page tells browsers to send none',
           ],
           'e2e/accounts.spec.ts': ['account pages are private: no-store, noindex'],
           'security/connections.test.ts': [

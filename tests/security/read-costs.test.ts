@@ -7,7 +7,7 @@ import { dropSearchIndex } from '@/lib/search/index-queries';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { withDatabase } from '@/tests/support/database';
-import { aRecipe, anIngredient } from '@/tests/support/examples';
+import { anIngredient, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
@@ -49,9 +49,7 @@ test('each line of own recipes is judged once for all diets, however often they 
   expect(await countJudgedLines(list)).toBe(3 * MAX_LINES);
   const viewer = async () => ({ user: { id: String(user._id) } });
   const openAll = () =>
-    Promise.all(
-      ids.flatMap((id) => [list(), findVisibleRecipe(id, viewer), findRecipePage(id, viewer)]),
-    );
+    Promise.all(ids.flatMap((id) => [list(), findVisibleRecipe(id, viewer), findRecipePage(id, viewer)]));
   expect(await countJudgedLines(openAll)).toBe(0);
 });
 

@@ -181,10 +181,13 @@ test.each([
   expect(app.mock.calls[0]?.[0].headers['next-router-state-tree']).toBeUndefined();
 });
 
-test.each(['2', '3', '', '0', '1, 2'])('a prefetch of kind “%s” is not passed on: the shop has none', async (kind) => {
-  await sendRequest('/profile', { headers: { RSC: '1', 'Next-Router-Prefetch': kind } });
-  expect(app.mock.calls[0]?.[0].headers['next-router-prefetch']).toBeUndefined();
-});
+test.each(['2', '3', '', '0', '1, 2'])(
+  'a prefetch of kind “%s” is not passed on: the shop has none',
+  async (kind) => {
+    await sendRequest('/profile', { headers: { RSC: '1', 'Next-Router-Prefetch': kind } });
+    expect(app.mock.calls[0]?.[0].headers['next-router-prefetch']).toBeUndefined();
+  },
+);
 
 test('a prefetch as of a browser is passed on', async () => {
   await sendRequest('/profile', { headers: { RSC: '1', 'Next-Router-Prefetch': '1' } });

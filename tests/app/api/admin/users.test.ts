@@ -162,11 +162,19 @@ test.each(UNPROVEN)(
     const change = { params: { id: target.id }, headers };
     const responses = [
       await call(putRole, { ...change, method: 'PUT', body: { role: 'admin', ...proof } }),
-      await call(putRole, { ...change, params: { id: other.id }, method: 'PUT', body: { role: 'user', ...proof } }),
+      await call(putRole, {
+        ...change,
+        params: { id: other.id },
+        method: 'PUT',
+        body: { role: 'user', ...proof },
+      }),
       await call(deleteUser, { ...change, method: 'DELETE', body: proof }),
     ];
     for (const { status, json } of responses)
-      expect({ status, fields: Object.keys(json.fields) }).toEqual({ status: 400, fields: ['currentPassword'] });
+      expect({ status, fields: Object.keys(json.fields) }).toEqual({
+        status: 400,
+        fields: ['currentPassword'],
+      });
     expect(await User.findById(target.id).lean()).toMatchObject({ role: 'user', tokenVersion: 0 });
     expect(await User.findById(other.id).lean()).toMatchObject({ role: 'admin', tokenVersion: 0 });
     expect(await OutboxEmail.countDocuments()).toBe(0);
@@ -181,8 +189,7 @@ test('an admin with two-step login changes a role and deletes a user only with a
     await call(putRole, { ...change, method: 'PUT', body: grant('admin') }),
     await call(deleteUser, { ...change, method: 'DELETE', body: PROOF }),
   ];
-  for (const { status, json } of refused)
-    expect([status, Object.keys(json.fields)]).toEqual([400, ['code']]);
+  for (const { status, json } of refused) expect([status, Object.keys(json.fields)]).toEqual([400, ['code']]);
   const body = { ...grant('admin'), code: account.recoveryCodes[0] };
   expect((await call(putRole, { ...change, method: 'PUT', body })).status).toBe(200);
 });
@@ -211,7 +218,12 @@ test.each([
 ] as const)('an admin who is $action, and every other admin, is told by email, once', async (change) => {
   const [target, other] = [await aUser({ role: 'admin' }), await aUser({ role: 'admin' })];
   await aUser();
-  await call(change.handler, { method: change.method, body: change.body, params: { id: target.id }, headers });
+  await call(change.handler, {
+    method: change.method,
+    body: change.body,
+    params: { id: target.id },
+    headers,
+  });
   const emails = await OutboxEmail.find().lean();
   expect(emails.map(({ kind, to }) => `${kind} ${to}`).sort()).toEqual(
     [
@@ -221,7 +233,9 @@ test.each([
   );
   const data = { formerAdmin: target.email, isDeleted: change.action === 'deleted' };
   const toOthers = { isFormerAdmin: false, origin: 'https://shop.example' };
-  expect(toAdminRemovedEmail(data, toOthers).subject).toBe(`${target.email} is no longer an admin of the shop`);
+  expect(toAdminRemovedEmail(data, toOthers).subject).toBe(
+    `${target.email} is no longer an admin of the shop`,
+  );
   expect(toAdminRemovedEmail(data, toOthers).text).toContain('change your passwords');
 });
 
@@ -244,7 +258,12 @@ test('deleting a user deletes their sessions, recipes and favorites immediately'
   const favorite = await aRecipe({ favoritesCount: 1 });
   await Favorite.create({ userId: target._id, recipeId: favorite._id });
   await aRecipe({ title: 'Mine', isPrivate: true, userId: target._id });
-  const { status } = await call(deleteUser, { method: 'DELETE', body: PROOF, params: { id: target.id }, headers });
+  const { status } = await call(deleteUser, {
+    method: 'DELETE',
+    body: PROOF,
+    params: { id: target.id },
+    headers,
+  });
   expect(status).toBe(204);
   expect((await call(getMe, { headers: earlierHeaders })).status).toBe(401);
   expect(await User.exists({ _id: target._id })).toBeNull();

@@ -1,7 +1,11 @@
 import { DELETE as END_LINK, POST as MAKE_LINK } from '@/app/api/users/me/collections/[id]/link/route';
 import { DELETE, PUT } from '@/app/api/users/me/collections/[id]/route';
 import { GET, POST } from '@/app/api/users/me/collections/route';
-import { findOwnCollection, findSavedRecipes, findSharedCollection } from '@/lib/recipe-box/collection-queries';
+import {
+  findOwnCollection,
+  findSavedRecipes,
+  findSharedCollection,
+} from '@/lib/recipe-box/collection-queries';
 import { Favorite } from '@/models/favorite';
 import { Recipe } from '@/models/recipe';
 import { RecipeCollection } from '@/models/recipe-collection';
@@ -84,7 +88,9 @@ test('the page of all collections has the first twelve recipes of each, and a pa
 
 test('favorites are shown 48 to a page, and a page past the last one is the last', async () => {
   const user = await aUser();
-  const recipes = await Promise.all(Array.from({ length: 49 }, (_, index) => aRecipe({ title: `Dish ${index}` })));
+  const recipes = await Promise.all(
+    Array.from({ length: 49 }, (_, index) => aRecipe({ title: `Dish ${index}` })),
+  );
   await Favorite.insertMany(recipes.map(({ _id }) => ({ userId: user._id, recipeId: _id })));
   const [first, last] = [await findSavedRecipes(user.id, 1), await findSavedRecipes(user.id, 99)];
   expect([first, last].map(({ favorites }) => [favorites.cards.length, favorites.page])).toEqual([

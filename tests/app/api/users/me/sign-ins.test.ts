@@ -90,7 +90,11 @@ test('a login that is still open is listed before those that ended since, howeve
   for (let index = 0; index < 10; index += 1)
     await EndedSession.create({ _id: `ended-session-${index}`, expiresAt: first?.expiresAt });
   await SignIn.updateMany(
-    { _id: mongoose.trusted({ $in: Array.from({ length: 140 }, (_, index) => `ended-session-${index + 10}`) }) },
+    {
+      _id: mongoose.trusted({
+        $in: Array.from({ length: 140 }, (_, index) => `ended-session-${index + 10}`),
+      }),
+    },
     { $set: { endedAt: later } },
   );
   const { json } = await call(listSignIns, { headers });
