@@ -17,6 +17,10 @@ export const PROMISES: readonly {
             'a recipe with one reference more than that is refused, and so are instructions that are too long together',
             'left-overs are compared with at most 1,000 recipes, each once with each of them',
           ],
+          'security/request-units.test.ts': [
+            'each endpoint and each page has its units, or a reason why it costs little',
+            'each of the dearest requests reads as many documents and compares as many lines as the table says',
+          ],
           'security/read-costs.test.ts': [
             'each line of own recipes is judged once for all diets, however often they are listed and opened',
             'others are served between two recipes of a list',

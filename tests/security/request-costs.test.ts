@@ -1,4 +1,3 @@
-import mongoose from 'mongoose';
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints';
 import { POST as BASKET } from '@/app/api/recipes/[id]/basket/route';
 import { GET as STOCK } from '@/app/api/stock/route';
@@ -22,6 +21,7 @@ import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
 import { aRecipeForm } from '@/tests/support/recipe-form';
+import { countReads } from '@/tests/support/request-units';
 import { computeLargestInput } from '@/tests/support/schema-walk';
 
 // The attacker sends the dearest body that is valid. Limits of single fields multiply; here is their product.
@@ -171,19 +171,6 @@ test('a recipe with one reference more than that is refused, and so are instruct
     'All instructions together may have at most 50000 characters. Please shorten some.',
   ]);
 });
-
-/** Returns how many documents are read meanwhile. */
-async function countReads(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const note = ({ reply }: { reply: { cursor?: { firstBatch?: unknown[]; nextBatch?: unknown[] } } }) => {
-    const { firstBatch = [], nextBatch = [] } = reply.cursor ?? {};
-    count += firstBatch.length + nextBatch.length;
-  };
-  const client = mongoose.connection.getClient() as unknown as NodeJS.EventEmitter;
-  client.on('commandSucceeded', note);
-  await work().finally(() => client.off('commandSucceeded', note));
-  return count;
-}
 
 /** Adds as many products as an order has lines, each with a counted pack of which so many are left; returns their ids. */
 async function addProducts(left = 3): Promise<string[]> {

@@ -60,6 +60,7 @@ test('an admin is told that a new role ends the user’s sessions, and what has 
   expect(JSON.parse(jest.mocked(global.fetch).mock.calls[0]?.[1]?.body as string)).toEqual({
     role: 'admin',
     currentPassword: 'Saffron-Rice-42!',
+    code: '',
   });
   expect(screen.getByRole('status').textContent).toBe('ada@shop.test is now an admin.');
   // The notice does not cover the row that has the focus.
