@@ -31,7 +31,7 @@ export async function listCollections(userId: string): Promise<CollectionView[]>
 }
 
 /** A collection with some of its recipes. */
-export type ShownCollection = {
+type ShownCollection = {
   collection: CollectionView;
   cards: ShownCard[];
   /** The recipe whose image stands for all; null if there is none. */

@@ -24,7 +24,7 @@ export async function listFavorites(userId: string): Promise<ShownCard[]> {
 }
 
 /** The favorites on a page: whole rows of three and of two. */
-export const FAVORITES_PER_PAGE = 48;
+const FAVORITES_PER_PAGE = 48;
 
 /** Returns a page of a user's favorites as cards, the last one if there are fewer, and the ids of all. */
 export async function findFavoritePage(userId: string, page: number) {

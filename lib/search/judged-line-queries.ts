@@ -12,7 +12,7 @@ import { loadFreshMatcher } from './index-queries';
 const MAX_JUDGED_RECIPES = 2_000;
 
 /** What the words of a recipe's lines say. */
-export type JudgedLines = {
+type JudgedLines = {
   /** For each line, the ingredient that it names, sold or not; null if there is none. */
   products: readonly (NamedIngredient | null)[];
   /** For each line, the ids of all ingredients that its words name; null among them if some name nothing known. */

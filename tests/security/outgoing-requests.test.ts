@@ -8,7 +8,9 @@ import { call } from '@/tests/support/http';
 import { anAuthenticator, type Deviation } from '@/tests/support/passkeys';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
-// The attacker wants the shop to load an address that they name, which may be one behind its firewall.
+// The attacker wants the shop to load an address that they name, which may be one behind its firewall. It loads addresses in these
+// places: pages for the import (`lib/import/page-fetcher`, with tests of its own); Stripe, PayPal and backups, at configured hosts;
+// nodemailer may load none (`lib/mail/transport`), and images are read from bytes. Certificates of passkeys are tested here.
 
 withDatabase();
 const PASSWORD = 'Saffron-Rice-42!';

@@ -20,7 +20,7 @@ export type Deviation = {
   /** How it claims to attest the key, and the statement about it. */
   attestation?: (signed: Attested) => { format: string; statement: Map<string, unknown> };
 };
-export type Attested = {
+type Attested = {
   privateKey: KeyObject;
   publicKey: KeyObject;
   clientDataHash: Buffer;
