@@ -15,7 +15,6 @@ import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 withDatabase();
 
 const MAX_LINES = RECIPE_FIELDS.ingredients.max;
-const MAX_LINE_TEXT = 200;
 
 /** Returns how many lines are judged meanwhile. */
 async function countJudgedLines(work: () => Promise<unknown>): Promise<number> {
@@ -84,13 +83,14 @@ test('others are served between two recipes of a list', async () => {
 });
 
 test('of the longest part of a line eight names are found, and the rest is unknown', () => {
+  const names = [...'abcdefghijkl'].map((letter) => `quor${letter}m`);
   const matcher = new IngredientMatcher(
-    ['anchovy', 'butter'].map((name, index) => ({
+    names.map((name, index) => ({
       ...{ id: String(index), name, sortName: name, title: name, alias: '' },
       ...{ sellable: true, forms: [], family: null, diets: [] },
     })),
   );
-  const judged = matcher.judgeLine({ name: 'anchovy butter '.repeat(MAX_LINE_TEXT / 15) });
+  const judged = matcher.judgeLine({ name: names.join(' ') });
   expect(judged).toHaveLength(9);
   expect(judged.at(-1)).toBeNull();
 });

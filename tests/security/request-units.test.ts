@@ -39,9 +39,9 @@ import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
 import { aRecipeForm } from '@/tests/support/recipe-form';
+import { REQUEST_BOUNDS } from '@/tests/support/request-bounds';
 import { measureUnits, type Units } from '@/tests/support/request-units';
 import { aUser, createBearerHeaders, verifyEmailOf } from '@/tests/support/sign-in';
-import { REQUEST_BOUNDS } from './request-bounds';
 
 // The attacker fills an account to its limits in a shop with hundreds of recipes, then reads and changes everything.
 withDatabase();
