@@ -136,6 +136,8 @@ const refundSchema = new mongoose.Schema({
   isSum: { type: Boolean },
   /** PayPal lists it, but has not said whether it was made in its dashboard or taken by a bank: no one is told who gave it. */
   isUnattributed: { type: Boolean },
+  /** It was paid outside of the provider, such as by check: the refund that had failed or came back, or else the order's id. */
+  insteadOf: { type: String },
 });
 
 /** Read only: older versions stored refunds of a part like this. */

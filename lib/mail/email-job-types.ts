@@ -122,6 +122,8 @@ export type OrderEndEmailData = OrderLinkData & {
   isDeclined?: boolean;
   /** The provider has not said whether it took the money. */
   isChargeUnanswered?: boolean;
+  /** The shop paid it outside of the provider. */
+  isPaidAnotherWay?: boolean;
 };
 
 /** A refund of a part of an order: its amount, all refunds until now, and the order's total. */
@@ -134,6 +136,8 @@ export type PartialRefundEmailData = OrderLinkData & {
   pieces?: readonly string[];
   /** The pieces were refunded before the parcel left: they are not coming. */
   isNotComing?: boolean;
+  /** The shop paid it outside of the provider. */
+  isPaidAnotherWay?: boolean;
 };
 
 /** An alert about a payment: the problem, the remedy, and a link to the alerts. */

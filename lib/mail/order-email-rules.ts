@@ -170,17 +170,18 @@ function toCanceledPaymentText({ total, isDeclined, isChargeUnanswered }: OrderE
 
 /** Sent to the customer when a part of an order's payment is refunded. */
 export function toOrderPartlyRefundedEmail(
-  { orderNumber, amount, refunded, total, pieces = [], isNotComing = false }: PartialRefundEmailData,
+  data: PartialRefundEmailData,
   orderLink: string | null = null,
 ): EmailContent {
+  const { orderNumber, amount, refunded, total, pieces = [], isNotComing = false } = data;
   return toEmailContent({
     subject: `A refund for your order ${orderNumber}`,
     intro: [
-      `${amount} of your order ${orderNumber} was refunded to your original payment method.`,
+      toRefundText(`${amount} of your order`, data),
       ...(pieces.length === 0
         ? []
         : [isNotComing ? `Not coming: ${pieces.join('; ')}.` : `The refund is for ${pieces.join('; ')}.`]),
-      ARRIVAL_TEXT,
+      ...(data.isPaidAnotherWay ? [] : [ARRIVAL_TEXT]),
     ],
     ...withOrderButton(orderLink),
     table: [
@@ -193,20 +194,30 @@ export function toOrderPartlyRefundedEmail(
 
 /** Sent to the customer when an order is refunded, or the rest of it. */
 export function toOrderRefundedEmail(
-  { orderNumber, total, refundedBefore }: OrderEndEmailData,
+  data: OrderEndEmailData,
   orderLink: string | null = null,
 ): EmailContent {
+  const { orderNumber, total, refundedBefore } = data;
   return toEmailContent({
     subject: `Your refund for order ${orderNumber}`,
     intro: [
-      `${total ?? 'The payment'} for your order ${orderNumber} was refunded to your original payment method.`,
+      toRefundText(`${total ?? 'The payment'} for your order`, data),
       ...(refundedBefore
         ? [`With the ${refundedBefore} that you got back before, that is everything you paid for it.`]
         : []),
-      ARRIVAL_TEXT,
+      ...(data.isPaidAnotherWay ? [] : [ARRIVAL_TEXT]),
     ],
     ...withOrderButton(orderLink),
   });
+}
+
+function toRefundText(
+  what: string,
+  { orderNumber, isPaidAnotherWay }: Pick<OrderEndEmailData, 'orderNumber' | 'isPaidAnotherWay'>,
+): string {
+  return isPaidAnotherWay
+    ? `${what} ${orderNumber} was paid back to you another way, not to your original payment method.`
+    : `${what} ${orderNumber} was refunded to your original payment method.`;
 }
 
 /** Sent to a customer who was notified of a refund that the bank then returned to the shop. */

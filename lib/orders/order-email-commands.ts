@@ -9,7 +9,7 @@ import { formatCents, toOrderEmailData } from './order-email-rules';
 import { findShippedAt } from './order-status-rules';
 import { isUnpaid } from './payment-state-rules';
 import { isAccepted, isChargeUnanswered } from './placement-rules';
-import { listRefunds, type Refund, sumCents } from './refund-rules';
+import { isByProvider, listRefunds, type Refund, sumCents } from './refund-rules';
 import {
   countMadePieces,
   countUnsentPieces,
@@ -68,7 +68,10 @@ export async function emailRefund(
   if (refund.author === 'bank' || refund.isUnattributed) return;
   const id = toEmailId(order, `refund ${refund._id} made`);
   if (refundedCents >= paidCents) {
-    const data = toOrderEndData(order, refund.cents, refundedCents - refund.cents);
+    const data = {
+      ...toOrderEndData(order, refund.cents, refundedCents - refund.cents),
+      ...(!isByProvider(refund) && { isPaidAnotherWay: true }),
+    };
     return enqueueEmail({ kind: 'order-refunded', to: order.email, data }, { id });
   }
   const { _id, orderNumber, email } = order;
@@ -78,6 +81,7 @@ export async function emailRefund(
     amount: formatCents(refund.cents),
     refunded: formatCents(refundedCents),
     total: formatCents(paidCents),
+    ...(!isByProvider(refund) && { isPaidAnotherWay: true }),
     ...(refund.lines && {
       pieces: nameRefundedLines(order, refund.lines).map(toPieceText),
       isNotComing: wasRefundedBeforeShipping(order, refund),

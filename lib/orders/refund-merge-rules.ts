@@ -1,6 +1,6 @@
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import type { RefundState } from '@/models/order-limits';
-import { hasUnknownOutcome, isOlderRequest, type Refund, sumCents } from './refund-rules';
+import { hasUnknownOutcome, isByProvider, isOlderRequest, type Refund, sumCents } from './refund-rules';
 import { isWithdrawal, markWithdrawal, mayBelongToDispute, toBanks } from './withdrawal-rules';
 
 /** A change of a refund's state; `from` is null for one that the shop did not know. */
@@ -106,7 +106,8 @@ function takeFromSum(
 ): 'told' | 'untold' | null {
   const index = refunds.findIndex((each) => each.isSum && each.state === 'made' && each.cents >= cents);
   const sum = refunds[index];
-  if (!sum || state !== 'made' || sumCents(refunds, 'made') + cents <= amountCents) return null;
+  if (!sum || state !== 'made' || sumCents(refunds.filter(isByProvider), 'made') + cents <= amountCents)
+    return null;
   refunds.splice(index, 1, ...(sum.cents > cents ? [{ ...sum, cents: sum.cents - cents }] : []));
   return sum.isUnattributed ? 'untold' : 'told';
 }
@@ -185,7 +186,7 @@ function listUnnamedRefunds(
   }: PaymentSnapshot,
   at: Date,
 ): Refund[] {
-  const cents = amountCents - sumCents(refunds, 'made', 'pending');
+  const cents = amountCents - sumCents(refunds.filter(isByProvider), 'made', 'pending');
   if (cents <= 0) return [];
   const made = { cents, askedAt: at, state: 'made', changes: [{ at, state: 'made' }] } as const;
   if (disputeEnd === 'lost') {

@@ -22,6 +22,7 @@ export type Refund = {
   disputeReference?: string | null;
   isSum?: boolean | null;
   isUnattributed?: boolean | null;
+  insteadOf?: string | null;
 };
 
 export type RefundedOrder = {
@@ -126,6 +127,11 @@ export function isOpenRefund({ state }: Pick<Refund, 'state'>): boolean {
 /** Whether its money has left, or is about to. */
 export function isGivenRefund({ state }: Pick<Refund, 'state'>): boolean {
   return state === 'made' || isOpenRefund({ state });
+}
+
+/** Whether the provider gave it, or was asked to; an admin may have paid one outside of it. */
+export function isByProvider({ insteadOf }: Pick<Refund, 'insteadOf'>): boolean {
+  return !insteadOf;
 }
 
 export function hasOpenRefund(order: RefundedOrder): boolean {

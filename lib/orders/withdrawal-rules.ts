@@ -1,5 +1,5 @@
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
-import { type Refund, sumCents } from './refund-rules';
+import { isByProvider, type Refund, sumCents } from './refund-rules';
 
 /** PayPal lists what a bank takes in a dispute like a refund: these rules tell them apart. */
 
@@ -38,7 +38,7 @@ export function markWithdrawal(refunds: Refund[], snapshot: PaymentSnapshot): vo
   const { provider, amountCents, disputeEnd, disputeCents, refunds: reported } = snapshot;
   const isUnmarked = !refunds.some(({ author }) => author === 'bank');
   if (provider !== 'paypal' || disputeEnd !== 'lost' || !isUnmarked) return;
-  const madeCents = sumCents(refunds, 'made', 'pending');
+  const madeCents = sumCents(refunds.filter(isByProvider), 'made', 'pending');
   const index = refunds.findLastIndex(({ author, reference, state, cents, askedAt }) => {
     const takenCents = Math.min(disputeCents ?? amountCents, amountCents - madeCents + cents);
     const isListed = reported.some((each) => each.reference === reference && each.id === null);

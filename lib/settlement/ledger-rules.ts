@@ -1,5 +1,5 @@
 import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
-import { isOlderRequest, isOpenRefund, type Refund, sumCents } from '@/lib/orders/refund-rules';
+import { isByProvider, isOlderRequest, isOpenRefund, type Refund, sumCents } from '@/lib/orders/refund-rules';
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import type { ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import type { PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
@@ -101,13 +101,16 @@ function hasMatchingRefunds(
   { amountCents, refunds: reported, hasAllRefunds, isFullyRefunded }: PaymentSnapshot,
 ): boolean {
   const isRefunded = sumCents(refunds, 'made') >= amountCents;
+  // What was paid outside of the provider is none of its money.
+  const byProvider = refunds.filter(isByProvider);
   // Of a deleted order, PayPal only shows that; a refund without an answer may be all of it.
-  if (isFullyRefunded && !isRefunded && !refunds.some(isOpenRefund)) return false;
+  const isShownAsMade = sumCents(byProvider, 'made') >= amountCents || refunds.some(isOpenRefund);
+  if (isFullyRefunded && !isShownAsMade) return false;
   const isSettled = payment.state === 'refund_due' || isRefunded === (payment.state === 'refunded');
   if (!isSettled || !reported.every((refund) => isStored(refund, { refunds, isDue }))) return false;
   if (!hasAllRefunds) return true;
   // A bank's withdrawal in a dispute is no refund of the provider, unless that lists it like one.
-  const listed = refunds.filter(({ author, reference }) => author !== 'bank' || reference);
+  const listed = byProvider.filter(({ author, reference }) => author !== 'bank' || reference);
   // Of older refunds, only the sum is known.
   if (refunds.some(({ isSum }) => isSum)) return sumCents(listed, 'made') === sumReported(reported);
   return listed.every((refund) => (refund.state === 'requested' ? isDue : isShown(refund, reported)));
@@ -134,7 +137,8 @@ function isLossBooked(
   const claimedCents = disputeCents ?? amountCents;
   const byBank = refunds.filter(({ author }) => author === 'bank');
   const bySame = byBank.filter((refund) => refund.disputeReference === disputeReference);
-  const otherCents = refunds.reduce((sum, { author, cents }) => sum + (author === 'bank' ? 0 : cents), 0);
+  const others = refunds.filter((refund) => refund.author !== 'bank' && isByProvider(refund));
+  const otherCents = others.reduce((sum, { cents }) => sum + cents, 0);
   const isEnough = sumCents(byBank, 'made', 'returned') >= Math.min(claimedCents, amountCents - otherCents);
   return isEnough && sumCents(bySame, 'made') <= claimedCents;
 }

@@ -6,13 +6,10 @@ import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { recordNote } from '@/lib/orders/handling-commands';
-import { emailRefund } from '@/lib/orders/order-email-commands';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import type { AdminOrderView, PartialRefundRequest, RefundOutcome } from '@/lib/orders/order-schema';
 import { findShippedAt } from '@/lib/orders/order-status-rules';
-import { restockRefundedPieces } from '@/lib/orders/order-stock-commands';
 import { recordRefund } from '@/lib/orders/payment-commands';
-import { computePaymentStates } from '@/lib/orders/payment-state-rules';
 import { toCents, toDollars } from '@/lib/orders/pricing-rules';
 import { toRefundObstacle } from '@/lib/orders/refund-code-rules';
 import {
@@ -30,7 +27,8 @@ import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import { viewAdminOrder } from './order-admin-queries';
 import type { ORDER_CHANGE_ERRORS } from './order-error-rules';
-import { resolveUnknownRefund } from './payment-alert-commands';
+import { recordMadeRefund } from './outside-refund-commands';
+import { resolveRefundAlerts } from './payment-alert-commands';
 import { makeRefunds } from './refund-commands';
 import {
   failRefund,
@@ -101,7 +99,7 @@ export async function decideRefund(
       const now = new Date();
       const decidedOrder =
         outcome === 'made'
-          ? await bookRefund(current, requested, now)
+          ? await recordMadeRefund(current, toMade(requested, now), now)
           : await failRefund(current, { ...requested, code: 'NOT_MADE' }, { by: 'admin', now });
       return decidedOrder ? { order: decidedOrder, refund: requested } : LOST_RACE;
     }, ORDER_CHANGED_MESSAGE),
@@ -110,20 +108,12 @@ export async function decideRefund(
   const found = `Compared at ${label}: the refund of ${formatPrice(toDollars(refund.cents))} was ${outcome === 'made' ? '' : 'not '}made.`;
   // An order with too many notes still has the alert's.
   await recordNote(order, found, adminId);
-  await resolveUnknownRefund(order, refund._id, { note: found, adminId });
+  await resolveRefundAlerts(order, refund._id, { note: found, adminId });
   return viewAdminOrder(await readOrder(order));
 }
 
-/** Stores that a refund was made, as an admin says, and emails the customer. */
-async function bookRefund(order: OrderDocument, refund: Refund, at: Date): Promise<OrderDocument | null> {
-  const made: Refund = { ...refund, state: 'made', changes: [...refund.changes, { at, state: 'made' }] };
-  const refundedCents = computeRefundedCents(order) + refund.cents;
-  await emailRefund(order, made, { refundedCents, paidCents: order.totalCents });
-  const states =
-    refundedCents >= order.totalCents ? computePaymentStates(order.payment.state, ['refunded']) : [];
-  const bookedOrder = await recordRefund(order, made, { states, nextCheckAt: at });
-  if (bookedOrder) await restockRefundedPieces(bookedOrder);
-  return bookedOrder;
+function toMade(refund: Refund, at: Date): Refund {
+  return { ...refund, state: 'made', changes: [...refund.changes, { at, state: 'made' }] };
 }
 
 /** Only by the provider's own word, or if it was not asked: nothing was refunded. */
