@@ -9,6 +9,7 @@ import {
   PARTIAL_REFUND_STATES,
   PAYMENT_STATES,
   REFUND_AUTHORS,
+  REFUND_KEY_ANSWERS,
   REFUND_STATES,
 } from './order-limits';
 import { WEEKDAYS } from './setting-limits';
@@ -127,6 +128,7 @@ const refundSchema = new mongoose.Schema({
   key: { type: String },
   /** When it was first sent with this key; the provider forgets keys. */
   sentAt: { type: Date },
+  keyAnswer: { type: String, enum: REFUND_KEY_ANSWERS },
   /** The provider's code of the last refusal, and how many there were. */
   code: { type: String },
   refusals: { type: Number },

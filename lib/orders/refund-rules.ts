@@ -1,5 +1,5 @@
 import type mongoose from 'mongoose';
-import type { PaymentState, RefundAuthor, RefundState } from '@/models/order-limits';
+import type { PaymentState, RefundAuthor, RefundKeyAnswer, RefundState } from '@/models/order-limits';
 
 /** A refund as it is stored in its order. */
 export type Refund = {
@@ -17,6 +17,7 @@ export type Refund = {
   changes: readonly { at: Date; state: RefundState }[];
   key?: string | null;
   sentAt?: Date | null;
+  keyAnswer?: RefundKeyAnswer | null;
   code?: string | null;
   refusals?: number | null;
   disputeReference?: string | null;
@@ -184,16 +185,17 @@ const NEW_KEY_AFTER_MS = 10 * 60_000;
 
 /**
  * Returns the next step for a refund of unknown outcome:
- * - `send`: with its key, which makes it at most once; `send_anew`: with another key
+ * - `send`: with its key, which makes it at most once; `send_anew`: with another key, since the provider has no such refund and
+ *   only repeats its own failure
  * - `end`: the provider has no such refund, and it is too late to send it
  * - `ask`: its key may be forgotten, and no one can tell whether it was made; an admin must compare
  */
 export function planRefund(
-  { sentAt }: Pick<Refund, 'sentAt'>,
+  { sentAt, keyAnswer }: Pick<Refund, 'sentAt' | 'keyAnswer'>,
   { nowMs, isMissing, keyLifetimeMs }: { nowMs: number; isMissing: boolean; keyLifetimeMs: number },
 ): 'send' | 'send_anew' | 'end' | 'ask' {
   if (!sentAt) return 'send';
   const ageMs = nowMs - sentAt.getTime();
-  if (ageMs >= keyLifetimeMs) return isMissing ? 'end' : 'ask';
-  return isMissing && ageMs >= NEW_KEY_AFTER_MS ? 'send_anew' : 'send';
+  if (ageMs >= keyLifetimeMs) return isMissing && keyAnswer !== 'busy' ? 'end' : 'ask';
+  return isMissing && keyAnswer === 'repeated' && ageMs >= NEW_KEY_AFTER_MS ? 'send_anew' : 'send';
 }

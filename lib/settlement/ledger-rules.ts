@@ -1,3 +1,4 @@
+import { findDoubleRefunds } from '@/lib/orders/double-refund-rules';
 import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
 import { isByProvider, isOlderRequest, isOpenRefund, type Refund, sumCents } from '@/lib/orders/refund-rules';
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
@@ -106,6 +107,7 @@ function hasMatchingRefunds(
   // Of a deleted order, PayPal only shows that; a refund without an answer may be all of it.
   const isShownAsMade = sumCents(byProvider, 'made') >= amountCents || refunds.some(isOpenRefund);
   if (isFullyRefunded && !isShownAsMade) return false;
+  if (findDoubleRefunds(refunds, { refunds: reported, amountCents }).length > 0) return false;
   const isSettled = payment.state === 'refund_due' || isRefunded === (payment.state === 'refunded');
   if (!isSettled || !reported.every((refund) => isStored(refund, { refunds, isDue }))) return false;
   if (!hasAllRefunds) return true;

@@ -70,6 +70,11 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
     advice:
       'The provider has not said what became of a refund of this order, and it is too late to ask it again without the risk of paying twice. Look up the payment in the provider’s dashboard, and compare its refunds with those that the order shows. Then say in the order whether this one was made: nothing is sent to the provider by that. If it was not, refund it again.',
   },
+  refund_twice: {
+    title: 'A refund was paid twice',
+    advice:
+      'The customer got one refund of this order twice: the provider made it twice, or made it after you had paid it another way. The order shows both. Ask the customer to send one of them back, or accept the loss, and say so in the note.',
+  },
   part_refused: {
     title: 'A part could not be refunded',
     advice:

@@ -20,9 +20,10 @@ import {
 } from '@/lib/orders/refund-rules';
 import type { StartedOrder } from '@/lib/payments/provider/payment-provider';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
-import { isRejection, ProviderFailure } from '@/lib/payments/provider/provider-failure';
+import { isRejection, ProviderFailure, toKeyAnswer } from '@/lib/payments/provider/provider-failure';
 import { providers } from '@/lib/payments/providers';
 import { Order, type OrderDocument } from '@/models/order';
+import type { RefundKeyAnswer } from '@/models/order-limits';
 import { isStarted } from './provider-commands';
 import {
   failRefund,
@@ -176,9 +177,27 @@ async function makeRefund(given: OrderDocument, _id: string, refunding: Refundin
     ];
     return (await settleOrder({ ...snapshot, refunds }, run.by)) ?? order;
   } catch (error) {
-    if (!isRejection(error)) throw error;
+    if (!isRejection(error)) {
+      await recordKeyAnswer(order, refund, toKeyAnswer(error));
+      throw error;
+    }
     return endUnlessMade(order, refund, { error, run, wasSent: refund.sentAt !== run.now });
   }
+}
+
+/** Stores what the provider has said of the key of a refund of unknown outcome: only by that may another one follow. */
+async function recordKeyAnswer(
+  given: OrderDocument,
+  { _id }: Refund,
+  keyAnswer: RefundKeyAnswer | null,
+): Promise<void> {
+  await compareAndSwap(async () => {
+    const order = await readOrder(given);
+    const refund = findRequested(order, _id);
+    if (!refund || (refund.keyAnswer ?? null) === keyAnswer) return order;
+    const nextCheckAt = order.payment.lookAt ?? new Date();
+    return (await recordRefund(order, { ...refund, keyAnswer }, { nextCheckAt })) ?? LOST_RACE;
+  }, ORDER_CHANGED_MESSAGE);
 }
 
 /** A refund that may be sent now, with the key under which it is; null if there is nothing to send. */
@@ -220,7 +239,7 @@ async function prepareRefund(
       return endedOrder ? { order: endedOrder, refund: null } : LOST_RACE;
     }
     if (plan === 'send' && refund.sentAt) return { order, refund };
-    const sentRefund = { ...refund, key: toKey(order, refund, run.now), sentAt: run.now };
+    const sentRefund = { ...refund, key: toKey(order, refund, run.now), sentAt: run.now, keyAnswer: null };
     const recordedOrder = await recordRefund(order, sentRefund, { nextCheckAt: toFirstCheckAt(run.now) });
     return recordedOrder && isStarted(recordedOrder)
       ? { order: recordedOrder, refund: sentRefund }

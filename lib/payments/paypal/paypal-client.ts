@@ -1,8 +1,10 @@
 import 'server-only';
 import sdk from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
+import { AppError } from '@/lib/http/errors';
 import type { KnownPayment, RefundRequest } from '@/lib/payments/provider/payment-provider';
 import type { PaymentShipping, ProviderRefund } from '@/lib/payments/provider/payment-types';
+import { ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import { log } from '@/lib/runtime/log';
 import { PaypalRejection, type PaypalRequest, sendRequest, toPaypalFailure } from './paypal-connection';
 import {
@@ -128,7 +130,10 @@ export async function capturePaypalOrder(
   }
 }
 
-/** Requests a refund of a capture; repeating the same key refunds once. `id` is the shop's, null for older requests. */
+/**
+ * Requests a refund of a capture; repeating the same key refunds once. `id` is the shop's, null for older requests. Throws a busy
+ * `ProviderFailure` while an earlier request with the key is still running.
+ */
 export async function refundPaypalCapture(
   captureReference: string,
   { id, key, cents }: RefundRequest,
@@ -137,7 +142,12 @@ export async function refundPaypalCapture(
     amount: toPaypalAmount(cents),
     ...(id !== null && { custom_id: id }),
   });
-  return toPaypalRefund(await withProviderFailure(() => sendRequest(request, paypalRefundSchema, key)));
+  try {
+    return toPaypalRefund(await withProviderFailure(() => sendRequest(request, paypalRefundSchema, key)));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'in_progress') throw error;
+    throw new ProviderFailure('paypal', 'busy', 'PREVIOUS_REQUEST_IN_PROGRESS');
+  }
 }
 
 async function withProviderFailure<T>(request: () => Promise<T>): Promise<T> {

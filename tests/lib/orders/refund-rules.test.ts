@@ -237,31 +237,45 @@ test('a refund is open until the provider’s last word, and given while its mon
 
 describe('a refund whose outcome is not known', () => {
   const HOUR_MS = 60 * 60_000;
-  const plan = (ageMs: number, isMissing: boolean) =>
-    planRefund({ sentAt: AT }, { nowMs: AT.getTime() + ageMs, isMissing, keyLifetimeMs: 20 * HOUR_MS });
+  const plan = (ageMs: number, isMissing: boolean, keyAnswer: Refund['keyAnswer'] = null) =>
+    planRefund(
+      { sentAt: AT, keyAnswer },
+      { nowMs: AT.getTime() + ageMs, isMissing, keyLifetimeMs: 20 * HOUR_MS },
+    );
 
   test('that was never sent is sent', () => {
     expect(planRefund({}, { nowMs: 0, isMissing: false, keyLifetimeMs: 1 })).toBe('send');
   });
 
   test.each([
-    { rule: 'soon', ageMs: 9 * 60_000, isMissing: true, expected: 'send' },
+    { rule: 'soon', ageMs: 9 * 60_000, keyAnswer: 'repeated', isMissing: true, expected: 'send' },
     {
-      rule: 'that the provider does not list after ten minutes',
-      ageMs: 10 * 60_000,
-      isMissing: true,
-      expected: 'send_anew',
+      rule: 'that the provider does not list after ten minutes, and whose failure it repeats',
+      ...{ ageMs: 10 * 60_000, keyAnswer: 'repeated', isMissing: true, expected: 'send_anew' },
     },
-    { rule: 'of which the provider lists nothing', ageMs: 19 * HOUR_MS, isMissing: false, expected: 'send' },
+    {
+      rule: 'that the provider does not list after ten minutes, and has not answered',
+      ...{ ageMs: 10 * 60_000, isMissing: true, expected: 'send' },
+    },
+    {
+      rule: 'that the provider does not list after hours, while it is still at work on it',
+      ...{ ageMs: 19 * HOUR_MS, keyAnswer: 'busy', isMissing: true, expected: 'send' },
+    },
+    {
+      rule: 'of which the provider lists nothing',
+      ...{ ageMs: 19 * HOUR_MS, keyAnswer: 'repeated', isMissing: false, expected: 'send' },
+    },
     {
       rule: 'whose key may be forgotten, but which the provider does not have',
-      ageMs: 20 * HOUR_MS,
-      isMissing: true,
-      expected: 'end',
+      ...{ ageMs: 20 * HOUR_MS, isMissing: true, expected: 'end' },
+    },
+    {
+      rule: 'whose key may be forgotten while the provider is at work on it',
+      ...{ ageMs: 20 * HOUR_MS, keyAnswer: 'busy', isMissing: true, expected: 'ask' },
     },
     { rule: 'whose key may be forgotten', ageMs: 20 * HOUR_MS, isMissing: false, expected: 'ask' },
-  ])('$rule: $expected', ({ ageMs, isMissing, expected }) => {
-    expect(plan(ageMs, isMissing)).toBe(expected);
+  ] as const)('$rule: $expected', ({ ageMs, isMissing, expected, ...rest }) => {
+    expect(plan(ageMs, isMissing, 'keyAnswer' in rest ? rest.keyAnswer : null)).toBe(expected);
   });
 });
 

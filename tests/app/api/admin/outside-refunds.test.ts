@@ -174,3 +174,18 @@ test('everything that an order owes whose refund came back can be paid another w
     NO_DIFFERENCE,
   ]);
 });
+
+test('what the provider makes after all, although it was paid another way, is an alert and a difference in the ledger', async () => {
+  await buy();
+  await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'refuse' });
+  await refund({ amount: 5 });
+  await pay(await findFirstId());
+  const { payment } = await getOnlyOrder();
+  await createSandboxStripe().refunds.create({
+    ...{ payment_intent: payment.reference ?? '', amount: 500 },
+    metadata: { refundId: await findFirstId() },
+  });
+  await sandbox.waitForWebhooks();
+  expect((await PaymentAlert.find().lean()).map(({ kind }) => kind)).toEqual(['refund_twice']);
+  expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
+});

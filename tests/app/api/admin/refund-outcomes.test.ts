@@ -134,6 +134,55 @@ describe('while the outcome of a refund is not known', () => {
     expect([await countEmails('order-partly-refunded'), await listAlerts()]).toEqual([1, []]);
   });
 
+  test.each([
+    { provider: 'stripe', ends: '/v1/refunds', busy: { error: KEY_IN_USE } },
+    {
+      provider: 'paypal',
+      ends: '/refund',
+      busy: { name: 'RESOURCE_CONFLICT', details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }] },
+    },
+  ])('$provider keeps its key for as long as that is in use, however long that takes', async ({
+    provider,
+    ends,
+    busy,
+  }) => {
+    await (provider === 'stripe' ? buy() : buyWithPaypal());
+    const keys = new Set<string | null>();
+    let sendLate = async (): Promise<unknown> => null;
+    globalThis.fetch = async (input, init) => {
+      if (!String(input).endsWith(ends) || init?.method !== 'POST') return realFetch(input, init);
+      const headers = new Headers(init.headers);
+      keys.add(headers.get('idempotency-key') ?? headers.get('paypal-request-id'));
+      if (keys.size === 1) sendLate = () => realFetch(input, { ...init, signal: null });
+      return new Response(JSON.stringify(busy), {
+        status: 409,
+        headers: { 'Content-Type': 'application/json' },
+      });
+    };
+    expect((await refund(5)).json.refunds).toMatchObject([{ state: 'requested' }]);
+    for (const minutes of [11, 60, 300]) await reconcileAfter(minutes * MINUTE_MS);
+    expect([keys.size, await listShopRefunds(), await listAlerts()]).toEqual([1, ['500 requested'], []]);
+    globalThis.fetch = realFetch;
+    await sendLate();
+    await reconcileAfter(600 * MINUTE_MS);
+    expect(await listShopRefunds()).toEqual(['500 made']);
+    expect(await (provider === 'stripe' ? listStripeRefunds() : listPaypalRefunds())).toHaveLength(1);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+  });
+
+  test('PayPal’s key is kept for as long as PayPal stores it, also if it lists no refund', async () => {
+    await buyWithPaypal();
+    const keys = new Set<string | null>();
+    globalThis.fetch = async (input, init) => {
+      if (!String(input).endsWith('/refund') || init?.method !== 'POST') return realFetch(input, init);
+      keys.add(new Headers(init.headers).get('paypal-request-id'));
+      return new Response('{}', { status: 500, headers: { 'Content-Type': 'application/json' } });
+    };
+    await refund(5);
+    for (const days of [1, 20, 43]) await reconcileAfter(days * DAY_MS);
+    expect(keys.size).toBe(1);
+  });
+
   test('a part that a dispute overtakes is not sent while that is open, and made once the shop has won', async () => {
     sandbox.handleWebhooks(deliverWebhook);
     await buy();
@@ -548,6 +597,42 @@ test('an order canceled while its payment is reviewed, which is then declined, t
     { total: '$25.98' },
     { total: null, isDeclined: true },
   ]);
+});
+
+describe('a refund that the provider has made twice under one id', () => {
+  beforeEach(() => sandbox.handleWebhooks(deliverWebhook));
+  const isFound = async () => {
+    expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
+    expect(await listAlerts()).toEqual(['refund_twice']);
+    expect(await listShopRefunds()).toEqual(['500 made', '500 made']);
+  };
+
+  test('is found at Stripe', async () => {
+    await buy();
+    await refund(5);
+    const { payment, refunds } = await getOnlyOrder();
+    await createSandboxStripe().refunds.create({
+      ...{ payment_intent: payment.reference ?? '', amount: 500 },
+      metadata: { refundId: refunds?.[0]?._id ?? '' },
+    });
+    await sandbox.waitForWebhooks();
+    await isFound();
+  });
+
+  test('is found at PayPal', async () => {
+    await buyWithPaypal();
+    await refund(5);
+    const { payment, refunds } = await getOnlyOrder();
+    await inTransaction((session) =>
+      refundCapture(
+        payment.captureReference ?? '',
+        { amount: toMoney(500), custom_id: refunds?.[0]?._id ?? '' },
+        session,
+      ),
+    );
+    await sandbox.waitForWebhooks();
+    await isFound();
+  });
 });
 
 describe('the ledger finds', () => {
