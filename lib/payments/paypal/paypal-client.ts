@@ -89,11 +89,28 @@ export async function findPaypalPayment({
   if (!capture) return null;
   const refunds: ProviderRefund[] = [];
   for (const refundReference of refundReferences) {
-    const refund = await findOrNull(new sdk.payments.RefundsGetRequest(refundReference), paypalRefundSchema);
-    if (refund) refunds.push(toPaypalRefund(refund));
+    const refund = await findPaypalRefund(refundReference);
+    if (refund) refunds.push(refund);
   }
   const rebuilt = toPaypalPayment(toOrderOfCapture(reference, capture));
   return { ...rebuilt, refunds: withoutOrderId(refunds, rebuilt.orderId), hasAllRefunds: false };
+}
+
+/** Returns a refund; null if PayPal does not have it, or does not show it yet. */
+async function findPaypalRefund(reference: string): Promise<ProviderRefund | null> {
+  const refund = await findOrNull(new sdk.payments.RefundsGetRequest(reference), paypalRefundSchema);
+  return refund && toPaypalRefund(refund);
+}
+
+/**
+ * Returns the payment with a refund of which PayPal has sent an event. Throws an outage if PayPal, which has several servers, does
+ * not show that refund yet: the event must come again.
+ */
+export async function withPaypalRefund(payment: PaypalPayment, reference: string): Promise<PaypalPayment> {
+  if (payment.refunds.some((refund) => refund.reference === reference)) return payment;
+  const refund = await findPaypalRefund(reference);
+  if (!refund) throw new ProviderFailure('paypal', 'outage', 'REFUND_NOT_SHOWN');
+  return { ...payment, refunds: withoutOrderId([...payment.refunds, refund], payment.orderId) };
 }
 
 async function findOrNull<S extends z.ZodType>(

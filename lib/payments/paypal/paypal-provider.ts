@@ -19,7 +19,7 @@ import { PaypalDraft } from '@/models/paypal-draft';
 import { acceptsCredentials, findPaypalWebhook } from './paypal-account';
 import type { PaypalBrowserConfiguration } from './paypal-browser-types';
 import { capturePayment } from './paypal-charge-commands';
-import { findPaypalPayment, refundPaypalCapture } from './paypal-client';
+import { findPaypalPayment, refundPaypalCapture, withPaypalRefund } from './paypal-client';
 import { findPaypalDispute, listPaypalDisputes } from './paypal-dispute-client';
 import { getDraft, requireApproved } from './paypal-draft-commands';
 import { paypalMerchant } from './paypal-merchant';
@@ -150,8 +150,11 @@ async function readEvent({ body, headers, clientAddress }: WebhookMessage): Prom
     reference: known?.reference ?? null,
     async readPayment() {
       const readAt = new Date();
-      const payment = known && (await findPaypalPayment(withRefund(known, event)));
-      return payment && toPaypalSnapshot(withOrigin(payment, event), readAt, await findDispute(event));
+      const found = known && (await findPaypalPayment(known));
+      if (!found) return null;
+      const { refundReference } = event;
+      const payment = refundReference === null ? found : await withPaypalRefund(found, refundReference);
+      return toPaypalSnapshot(withOrigin(payment, event), readAt, await findDispute(event));
     },
   };
 }
@@ -183,12 +186,6 @@ async function findDispute({ type, dispute }: PaypalEvent): Promise<ProviderDisp
   // A report in between may be older than the end.
   const isDecisive = type === 'CUSTOMER.DISPUTE.CREATED' || dispute.state !== 'open';
   return isDecisive ? { ...dispute, isUnconfirmed: true } : 'unknown';
-}
-
-/** A refund that was made in PayPal's dashboard is not known yet, and a deleted PayPal order does not list it. */
-function withRefund(known: KnownPayment, { refundReference }: PaypalEvent): KnownPayment {
-  if (refundReference === null) return known;
-  return { ...known, refundReferences: [...new Set([...(known.refundReferences ?? []), refundReference])] };
 }
 
 /** Returns the payment that the event names, with the shop's record of it; null if the shop knows none. */

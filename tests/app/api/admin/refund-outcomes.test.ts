@@ -318,8 +318,65 @@ test('a refund of a payment that cannot be read was never sent: it has failed, a
   expect(await listStripeRefunds()).toEqual([]);
 });
 
+test('a refund in PayPal’s dashboard is not lost when PayPal does not show it yet: its event comes again', async () => {
+  const statuses: number[] = [];
+  await buyWithPaypal();
+  const { payment } = await getOnlyOrder();
+  /** One of PayPal's servers is behind. */
+  let isBehind = true;
+  globalThis.fetch = async (input, init) => {
+    const path = new URL(String(input)).pathname;
+    if (isBehind && /\/v2\/payments\/refunds\//.test(path))
+      return new Response('{"name":"RESOURCE_NOT_FOUND"}', {
+        status: 404,
+        headers: { 'Content-Type': 'application/json' },
+      });
+    const response = await realFetch(input, init);
+    if (!isBehind || !path.endsWith(`/v2/checkout/orders/${payment.reference}`)) return response;
+    const order = await response.json();
+    order.purchase_units[0].payments.refunds = undefined;
+    return Response.json(order);
+  };
+  sandbox.handleWebhooks(async (webhook) => {
+    const status = await deliverWebhook(webhook);
+    statuses.push(status);
+    if (status !== 200) isBehind = false;
+    return status;
+  });
+  await inTransaction((session) =>
+    refundCapture(payment.captureReference ?? '', { amount: toMoney(200) }, session),
+  );
+  await sandbox.waitForWebhooks();
+  expect(statuses).toEqual([502, 200]);
+  expect([await listShopRefunds(), await countEmails('order-partly-refunded')]).toEqual([['200 made'], 1]);
+});
+
 describe('a PayPal order that PayPal has deleted', () => {
   const forgetOrder = () => getRawCollection('sandbox_paypal_orders').deleteMany({});
+
+  test('does not lose a refund of its dashboard that PayPal does not show yet', async () => {
+    await buyWithPaypal();
+    await forgetOrder();
+    const { payment } = await getOnlyOrder();
+    let isBehind = true;
+    globalThis.fetch = async (input, init) =>
+      isBehind && String(input).includes('/v2/payments/refunds/')
+        ? new Response('{"name":"RESOURCE_NOT_FOUND"}', {
+            status: 404,
+            headers: { 'Content-Type': 'application/json' },
+          })
+        : realFetch(input, init);
+    sandbox.handleWebhooks(async (webhook) => {
+      const status = await deliverWebhook(webhook);
+      isBehind = false;
+      return status;
+    });
+    await inTransaction((session) =>
+      refundCapture(payment.captureReference ?? '', { amount: toMoney(200) }, session),
+    );
+    await sandbox.waitForWebhooks();
+    expect(await listShopRefunds()).toEqual(['200 made']);
+  });
 
   test('is refunded in parts, each once, and its customer is told', async () => {
     await buyWithPaypal();
