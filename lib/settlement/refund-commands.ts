@@ -216,17 +216,19 @@ async function prepareRefund(
     const order = await readOrder(given);
     const refund = findRequested(order, _id);
     if (!refund || !isStarted(order)) return { order, refund: null };
-    const isMissing = snapshot.hasAllRefunds;
     const isLate = isOvertaken(listRefunds(order), refund);
-    if (isLate && (!refund.sentAt || isMissing)) {
+    const plan = planRefund(refund, {
+      nowMs: run.now.getTime(),
+      ...{ isMissing: snapshot.hasAllRefunds, isLate, keyLifetimeMs },
+    });
+    if (plan === 'wait') return { order, refund: null };
+    if (plan === 'drop') {
       // The owed sum is asked for again, less what was given meanwhile; a part is the admin's decision again.
       const isCovered = order.payment.state === 'refund_due';
       const overtaken = { ...refund, code: toOvertakenCode(order, refund) };
       const endedOrder = await failRefund(order, overtaken, isCovered ? { ...run, isCovered } : run);
       return endedOrder ? { order: endedOrder, refund: null } : LOST_RACE;
     }
-    // Whether it was made before is not known, and the customer must not get it on top of what the bank gave them.
-    const plan = isLate ? 'ask' : planRefund(refund, { nowMs: run.now.getTime(), isMissing, keyLifetimeMs });
     if (plan === 'ask') {
       await raiseRefundAlert(order, refund);
       if (refund.code === UNKNOWN_CODE) return { order, refund: null };
