@@ -19,7 +19,7 @@ import {
   UNREAD_CODE,
 } from '@/lib/orders/refund-rules';
 import type { StartedOrder } from '@/lib/payments/provider/payment-provider';
-import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
+import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import { isRejection, ProviderFailure, toKeyAnswer } from '@/lib/payments/provider/provider-failure';
 import { providers } from '@/lib/payments/providers';
 import { Order, type OrderDocument } from '@/models/order';
@@ -167,21 +167,29 @@ async function makeRefund(given: OrderDocument, _id: string, refunding: Refundin
   const prepared = await prepareRefund(given, _id, refunding);
   if (!prepared.refund) return prepared.order;
   const { order, refund } = prepared;
-  const id = isOlderRequest(refund) ? null : _id;
+  const reported = await requestUnlessRejected(order, refund);
+  if (reported instanceof ProviderFailure)
+    return endUnlessMade(order, refund, { error: reported, run, wasSent: refund.sentAt !== run.now });
+  const refunds = [
+    ...snapshot.refunds.filter(({ reference }) => reference !== reported.reference),
+    { ...reported, id: _id },
+  ];
+  return (await settleOrder({ ...snapshot, refunds }, run.by)) ?? order;
+}
+
+/** Sends a refund; returns the provider's refusal, and throws if it is not known what became of the refund. */
+async function requestUnlessRejected(
+  order: OrderDocument & StartedOrder,
+  refund: Refund,
+): Promise<ProviderRefund | ProviderFailure> {
+  const id = isOlderRequest(refund) ? null : refund._id;
   try {
     const { requestRefund } = providers.get(order.payment.provider);
-    const reported = await requestRefund(order, { id, key: refund.key ?? '', cents: refund.cents });
-    const refunds = [
-      ...snapshot.refunds.filter(({ reference }) => reference !== reported.reference),
-      { ...reported, id: _id },
-    ];
-    return (await settleOrder({ ...snapshot, refunds }, run.by)) ?? order;
+    return await requestRefund(order, { id, key: refund.key ?? '', cents: refund.cents });
   } catch (error) {
-    if (!isRejection(error)) {
-      await recordKeyAnswer(order, refund, toKeyAnswer(error));
-      throw error;
-    }
-    return endUnlessMade(order, refund, { error, run, wasSent: refund.sentAt !== run.now });
+    if (isRejection(error)) return error;
+    await recordKeyAnswer(order, refund, toKeyAnswer(error));
+    throw error;
   }
 }
 

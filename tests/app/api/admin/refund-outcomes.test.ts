@@ -391,6 +391,31 @@ describe('a PayPal order that PayPal has deleted', () => {
     expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   });
 
+  test('does not take a refund for refused that was made while its payment could not be read', async () => {
+    await buyWithPaypal();
+    await forgetOrder();
+    let refusals = 0;
+    globalThis.fetch = async (input, init) => {
+      if (String(input).endsWith('/refund') && init?.method === 'POST') {
+        // A newer read than that of the request is recorded, and the next one is refused.
+        const order = await getOnlyOrder();
+        if (isStarted(order)) await settleOrder(await providers.get('paypal').readPayment(order), 'webhook');
+        refusals = 1;
+        return realFetch(input, { ...init, signal: null });
+      }
+      if (refusals === 0 || !String(input).includes('/v2/checkout/orders/')) return realFetch(input, init);
+      refusals--;
+      return new Response('{"name":"INVALID_REQUEST"}', {
+        status: 400,
+        headers: { 'Content-Type': 'application/json' },
+      });
+    };
+    expect((await refund(2)).status).toBe(200);
+    globalThis.fetch = realFetch;
+    await reconcileAfter(MINUTE_MS);
+    expect([await listPaypalRefunds(), await listShopRefunds()]).toEqual([['2.00 COMPLETED'], ['200 made']]);
+  });
+
   test('shows a refund that fails later', async () => {
     sandbox.handleWebhooks(deliverWebhook);
     await buyWithPaypal();
