@@ -110,7 +110,8 @@ export const ORDER_EMAILS: {
     },
   }),
   'order-partly-refunded': define({
-    trigger: '**Partly refunded**: each refund of a part, also one that you made at the provider or paid another way',
+    trigger:
+      '**Partly refunded**: each refund of a part, also one that you made at the provider or paid another way',
     compose: (data, { orderLink }) => toOrderPartlyRefundedEmail(data, orderLink),
     examples: {
       'partly-refunded': {

@@ -193,10 +193,7 @@ export function toOrderPartlyRefundedEmail(
 }
 
 /** Sent to the customer when an order is refunded, or the rest of it. */
-export function toOrderRefundedEmail(
-  data: OrderEndEmailData,
-  orderLink: string | null = null,
-): EmailContent {
+export function toOrderRefundedEmail(data: OrderEndEmailData, orderLink: string | null = null): EmailContent {
   const { orderNumber, total, refundedBefore } = data;
   return toEmailContent({
     subject: `Your refund for order ${orderNumber}`,

@@ -81,9 +81,9 @@ export function listOrderEvents(
             : insteadOf
               ? ('paid_another_way' as const)
               : // The payment's own change tells of a refund of everything, and of a dispute that was lost.
-              state === 'made' && cents < order.totalCents && author !== 'bank'
-              ? ('partly_refunded' as const)
-              : undefined,
+                state === 'made' && cents < order.totalCents && author !== 'bank'
+                ? ('partly_refunded' as const)
+                : undefined,
       })),
     ),
     ...(packedAt ? [{ at: packedAt, event: 'packed' as const }] : []),

@@ -1,7 +1,7 @@
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import type { RefundState } from '@/models/order-limits';
 import { hasUnknownOutcome, isByProvider, isOlderRequest, type Refund, sumCents } from './refund-rules';
-import { isWithdrawal, markWithdrawal, mayBelongToDispute, toBanks } from './withdrawal-rules';
+import { findBookedLoss, isWithdrawal, markWithdrawal, mayBelongToDispute, toBanks } from './withdrawal-rules';
 
 /** A change of a refund's state; `from` is null for one that the shop did not know. */
 export type RefundChange = { refund: Refund; from: RefundState | null };
@@ -33,7 +33,8 @@ export function mergeRefunds(
   const attributed: Refund[] = [];
   let unnamedCents = silentCents;
   for (const reported of snapshot.refunds.toSorted(byStateAndTime)) {
-    const index = findStored(refunds, reported, snapshot);
+    const storedIndex = findStored(refunds, reported, snapshot);
+    const index = storedIndex >= 0 ? storedIndex : findBookedLoss(refunds, reported, { snapshot, isDisputed });
     const known = refunds[index];
     if (!known) {
       // Older versions told the customer of the sum.
@@ -56,8 +57,10 @@ export function mergeRefunds(
     const from = known.state === 'failed' && !known.reference ? 'requested' : known.state;
     const state = NEXT_STATES[from][reported.state];
     const { reference, code } = reported;
+    // What was booked from a claim is as much as the bank has taken.
+    const cents = known.disputeReference && !known.reference ? reported.cents : known.cents;
     const refund = attribute(
-      { ...known, reference, ...(code !== null && { code }) },
+      { ...known, reference, cents, ...(code !== null && { code }) },
       {
         ...{ isByBank: reported.isByBank },
         isDisputed: isWithdrawal(reported, refunds, { snapshot, isDisputed }),

@@ -24,6 +24,29 @@ export function isWithdrawal(
   return isDisputed || snapshot.disputed === true || isTaken;
 }
 
+/**
+ * Returns the position of the loss that the shop has booked from a dispute's claim, and that PayPal lists now, perhaps with another
+ * amount; -1 if it is none.
+ */
+export function findBookedLoss(
+  refunds: readonly Refund[],
+  reported: ProviderRefund,
+  options: { snapshot: PaymentSnapshot; isDisputed: boolean },
+): number {
+  const { provider, disputeEnd, disputeReference } = options.snapshot;
+  const { id, isByBank, createdAt } = reported;
+  if (provider !== 'paypal' || id !== null || !mayBelongToDispute(createdAt, options.snapshot)) return -1;
+  const isTaken = isByBank ?? (disputeEnd === 'lost' && isWithdrawal(reported, refunds, options));
+  if (!isTaken) return -1;
+  return refunds.findLastIndex(
+    (refund) =>
+      !refund.reference &&
+      refund.disputeReference != null &&
+      // The event of a withdrawal does not name its dispute.
+      (disputeReference == null || refund.disputeReference === disputeReference),
+  );
+}
+
 /** Returns the part of the claim that PayPal has not listed yet. */
 function computeClaimedRest(refunds: readonly Refund[], snapshot: PaymentSnapshot): number {
   const listed = refunds.filter(

@@ -139,6 +139,8 @@ function isLossBooked(
   const claimedCents = disputeCents ?? amountCents;
   const byBank = refunds.filter(({ author }) => author === 'bank');
   const bySame = byBank.filter((refund) => refund.disputeReference === disputeReference);
+  // The provider has listed how much it was.
+  if (bySame.some(({ reference }) => reference)) return true;
   const others = refunds.filter((refund) => refund.author !== 'bank' && isByProvider(refund));
   const otherCents = others.reduce((sum, { cents }) => sum + cents, 0);
   const isEnough = sumCents(byBank, 'made', 'returned') >= Math.min(claimedCents, amountCents - otherCents);

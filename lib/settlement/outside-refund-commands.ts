@@ -31,7 +31,8 @@ export async function recordOutsideRefund(
       const current = await readOrder({ _id: orderId });
       const payable = listPayableRefunds(current).find(({ refund }) => (refund?._id ?? null) === failedId);
       if (!payable) {
-        const message = 'This is not owed to the customer any more, or the shop is refunding it. Reload the order.';
+        const message =
+          'This is not owed to the customer any more, or the shop is refunding it. Reload the order.';
         throw new AppError({ code: 'conflict', message });
       }
       const at = new Date();

@@ -8,5 +8,5 @@ export type AnswerMeaning = {
   key: 'same' | 'new';
   kind: ProviderFailure['kind'];
   /** The provider repeats this answer for the key. */
-  isRepeated?: true;
+  isRepeated?: boolean;
 };

@@ -28,8 +28,7 @@ const age = (days: number) => {
   const at = new Date(Date.now() - days * DAY_MS);
   return Order.updateMany({}, { $set: { createdAt: at, 'refunds.$[].askedAt': at } });
 };
-const returnRefund = async () =>
-  settlePayment((await getOnlyOrder()).refunds?.[0]?.reference ?? '', 'fail');
+const returnRefund = async () => settlePayment((await getOnlyOrder()).refunds?.[0]?.reference ?? '', 'fail');
 
 describe.each([
   { provider: 'Stripe', place: () => buy() },

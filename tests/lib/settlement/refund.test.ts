@@ -293,7 +293,11 @@ test('an order whose refund the bank has sent back is canceled without refunding
   await settlePayment(id, 'fail');
   await sandbox.waitForWebhooks();
   const { json } = await cancelOrder();
-  expect([json.status, json.paymentState, await countOpenAlerts()]).toEqual(['Cancelled', 'refund_failed', 1]);
+  expect([json.status, json.paymentState, await countOpenAlerts()]).toEqual([
+    'Cancelled',
+    'refund_failed',
+    1,
+  ]);
   await reconcileAfter(HOUR_MS);
   expect([await readPaymentState(), (await listStripeRefunds()).map(({ status }) => status)]).toEqual([
     'refund_failed',

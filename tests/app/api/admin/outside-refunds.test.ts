@@ -36,8 +36,7 @@ beforeEach(() => sandbox.handleWebhooks(deliverWebhook));
 const MINUTE_MS = 60_000;
 const { rice, send, buy, aPiece, refund, listShopRefunds } = withRefundDesk(sandbox.url);
 const NOTE = 'Check 1042.';
-const pay = (failed: string | null, note = NOTE) =>
-  send(PAID_OUTSIDE, 'POST', { refund: failed, note });
+const pay = (failed: string | null, note = NOTE) => send(PAID_OUTSIDE, 'POST', { refund: failed, note });
 const setStatus = (status: string) => send(SET_STATUS, 'PUT', { status });
 const findFirstId = async () => (await getOnlyOrder()).refunds?.[0]?._id ?? '';
 const listStripeRefunds = async () =>
@@ -138,7 +137,12 @@ test('the customer is told that they were paid another way, in an email and on t
   const emails = await OutboxEmail.find({ kind: 'order-partly-refunded' }).sort({ createdAt: 1 }).lean();
   expect(emails.map(({ data }) => data)).toEqual([
     expect.not.objectContaining({ isPaidAnotherWay: true }),
-    expect.objectContaining({ isPaidAnotherWay: true, amount: '$12.99', refunded: '$12.99', isNotComing: true }),
+    expect.objectContaining({
+      isPaidAnotherWay: true,
+      amount: '$12.99',
+      refunded: '$12.99',
+      isNotComing: true,
+    }),
   ]);
   const { _id } = await getOnlyOrder();
   const headers = { 'Order-Token': createOrderToken(String(_id), 'emailed') };
@@ -169,10 +173,7 @@ test('everything that an order owes whose refund came back can be paid another w
   expect(await countOpenAlerts()).toBe(0);
   expect((await send(RETRY, 'POST', {})).status).toBe(409);
   await reconcileAfter(60 * MINUTE_MS);
-  expect([await listStripeRefunds(), await countLedgerFindings()]).toEqual([
-    ['2598 failed'],
-    NO_DIFFERENCE,
-  ]);
+  expect([await listStripeRefunds(), await countLedgerFindings()]).toEqual([['2598 failed'], NO_DIFFERENCE]);
 });
 
 test('what the provider makes after all, although it was paid another way, is an alert and a difference in the ledger', async () => {

@@ -141,34 +141,33 @@ describe('while the outcome of a refund is not known', () => {
       ends: '/refund',
       busy: { name: 'RESOURCE_CONFLICT', details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }] },
     },
-  ])('$provider keeps its key for as long as that is in use, however long that takes', async ({
-    provider,
-    ends,
-    busy,
-  }) => {
-    await (provider === 'stripe' ? buy() : buyWithPaypal());
-    const keys = new Set<string | null>();
-    let sendLate = async (): Promise<unknown> => null;
-    globalThis.fetch = async (input, init) => {
-      if (!String(input).endsWith(ends) || init?.method !== 'POST') return realFetch(input, init);
-      const headers = new Headers(init.headers);
-      keys.add(headers.get('idempotency-key') ?? headers.get('paypal-request-id'));
-      if (keys.size === 1) sendLate = () => realFetch(input, { ...init, signal: null });
-      return new Response(JSON.stringify(busy), {
-        status: 409,
-        headers: { 'Content-Type': 'application/json' },
-      });
-    };
-    expect((await refund(5)).json.refunds).toMatchObject([{ state: 'requested' }]);
-    for (const minutes of [11, 60, 300]) await reconcileAfter(minutes * MINUTE_MS);
-    expect([keys.size, await listShopRefunds(), await listAlerts()]).toEqual([1, ['500 requested'], []]);
-    globalThis.fetch = realFetch;
-    await sendLate();
-    await reconcileAfter(600 * MINUTE_MS);
-    expect(await listShopRefunds()).toEqual(['500 made']);
-    expect(await (provider === 'stripe' ? listStripeRefunds() : listPaypalRefunds())).toHaveLength(1);
-    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
-  });
+  ])(
+    '$provider keeps its key for as long as that is in use, however long that takes',
+    async ({ provider, ends, busy }) => {
+      await (provider === 'stripe' ? buy() : buyWithPaypal());
+      const keys = new Set<string | null>();
+      let sendLate = async (): Promise<unknown> => null;
+      globalThis.fetch = async (input, init) => {
+        if (!String(input).endsWith(ends) || init?.method !== 'POST') return realFetch(input, init);
+        const headers = new Headers(init.headers);
+        keys.add(headers.get('idempotency-key') ?? headers.get('paypal-request-id'));
+        if (keys.size === 1) sendLate = () => realFetch(input, { ...init, signal: null });
+        return new Response(JSON.stringify(busy), {
+          status: 409,
+          headers: { 'Content-Type': 'application/json' },
+        });
+      };
+      expect((await refund(5)).json.refunds).toMatchObject([{ state: 'requested' }]);
+      for (const minutes of [11, 60, 300]) await reconcileAfter(minutes * MINUTE_MS);
+      expect([keys.size, await listShopRefunds(), await listAlerts()]).toEqual([1, ['500 requested'], []]);
+      globalThis.fetch = realFetch;
+      await sendLate();
+      await reconcileAfter(600 * MINUTE_MS);
+      expect(await listShopRefunds()).toEqual(['500 made']);
+      expect(await (provider === 'stripe' ? listStripeRefunds() : listPaypalRefunds())).toHaveLength(1);
+      expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+    },
+  );
 
   test('PayPal’s key is kept for as long as PayPal stores it, also if it lists no refund', async () => {
     await buyWithPaypal();
