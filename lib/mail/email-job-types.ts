@@ -124,6 +124,8 @@ export type OrderEndEmailData = OrderLinkData & {
   isChargeUnanswered?: boolean;
   /** The shop paid it outside of the provider. */
   isPaidAnotherWay?: boolean;
+  /** A bank gave it back after a dispute. */
+  isByBank?: boolean;
 };
 
 /** A refund of a part of an order: its amount, all refunds until now, and the order's total. */

@@ -39,7 +39,8 @@ export function toOrderPaidEmail(
           `Your order number is ${orderNumber}. Please mention it when you write to us.`,
         ],
     ...withOrderButton(orderLink),
-    table: toOrderTable(order, origin),
+    // Pieces that were refunded are not sent, so that the sums of the order are not those of what is.
+    table: isAddressCorrected ? toItemTable(order, origin) : toOrderTable(order, origin),
     outro: [...(arrival ? [arrival] : []), ...(isAddressCorrected ? [] : [shippingTo])],
   });
 }
@@ -202,7 +203,7 @@ export function toOrderRefundedEmail(data: OrderEndEmailData, orderLink: string 
       ...(refundedBefore
         ? [`With the ${refundedBefore} that you got back before, that is everything you paid for it.`]
         : []),
-      ...(data.isPaidAnotherWay ? [] : [ARRIVAL_TEXT]),
+      ...(data.isPaidAnotherWay || data.isByBank ? [] : [ARRIVAL_TEXT]),
     ],
     ...withOrderButton(orderLink),
   });
@@ -210,8 +211,14 @@ export function toOrderRefundedEmail(data: OrderEndEmailData, orderLink: string 
 
 function toRefundText(
   what: string,
-  { orderNumber, isPaidAnotherWay }: Pick<OrderEndEmailData, 'orderNumber' | 'isPaidAnotherWay'>,
+  {
+    orderNumber,
+    isPaidAnotherWay,
+    isByBank,
+  }: Pick<OrderEndEmailData, 'orderNumber' | 'isPaidAnotherWay' | 'isByBank'>,
 ): string {
+  if (isByBank)
+    return `${what} ${orderNumber} was given back to you by your bank or payment provider, which decided your dispute. We refund nothing more.`;
   return isPaidAnotherWay
     ? `${what} ${orderNumber} was paid back to you another way, not to your original payment method.`
     : `${what} ${orderNumber} was refunded to your original payment method.`;

@@ -6,7 +6,7 @@ import { toPieceText } from '@/lib/recipes/pack-text-rules';
 import { deriveId } from '@/lib/text/derived-id';
 import type { OrderDocument } from '@/models/order';
 import { formatCents, toOrderEmailData } from './order-email-rules';
-import { findShippedAt } from './order-status-rules';
+import { findShippedAt, isNothingSent } from './order-status-rules';
 import { isUnpaid } from './payment-state-rules';
 import { isAccepted, isChargeUnanswered } from './placement-rules';
 import { isByProvider, listRefunds, type Refund, sumCents } from './refund-rules';
@@ -99,9 +99,23 @@ export async function emailReturnedRefund(order: OrderDocument, refund: Refund):
   await enqueueEmail({ kind: 'refund-failed', to: order.email, data }, { id });
 }
 
-/** Emails the customer that the address was corrected; part of the transaction that does so. */
+/**
+ * Emails the customer, once, that a bank has given back what the shop had promised to refund. Otherwise, they would wait for an
+ * email about it.
+ */
+export async function emailLoss(order: OrderDocument, loss: Refund, refundedCents: number): Promise<void> {
+  const data = { ...toOrderEndData(order, loss.cents, refundedCents - loss.cents), isByBank: true };
+  const id = toEmailId(order, `refund ${loss._id} by the bank`);
+  await enqueueEmail({ kind: 'order-refunded', to: order.email, data }, { id });
+}
+
+/** Emails the customer that the address was corrected, with what is sent there; part of the transaction that does so. */
 export async function emailAddress(order: OrderDocument, session: mongoose.ClientSession): Promise<void> {
-  const data = { ...toOrderEmailData(order), isAddressCorrected: true };
+  if (isNothingSent(order)) return;
+  const data = {
+    ...toOrderEmailData({ ...order, items: listSentItems(order) }),
+    isAddressCorrected: true,
+  };
   await enqueueEmail({ kind: 'order-paid', to: order.email, data }, { session });
 }
 
