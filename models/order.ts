@@ -138,6 +138,8 @@ const refundSchema = new mongoose.Schema({
   isSum: { type: Boolean },
   /** PayPal lists it, but has not said whether it was made in its dashboard or taken by a bank: no one is told who gave it. */
   isUnattributed: { type: Boolean },
+  /** An event has called it a refund, during a dispute, in which that may also be what a bank took. */
+  isCalledRefund: { type: Boolean },
   /** It was paid outside of the provider, such as by check: the refund that had failed or came back, or else the order's id. */
   insteadOf: { type: String },
 });

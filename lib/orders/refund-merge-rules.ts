@@ -83,14 +83,19 @@ function isOfUnknownOrigin({ id, isByBank }: ProviderRefund, { provider }: Payme
   return provider === 'paypal' && id === null && isByBank === undefined;
 }
 
-/** Returns a known refund with its origin as an event says; in a dispute, what looks refunded is perhaps taken. */
+/**
+ * Returns a known refund with its origin as an event says; in a dispute, what looks refunded is perhaps taken, so that the event's
+ * word is kept until that is over.
+ */
 function attribute(
   refund: Refund,
   { isByBank, isDisputed }: { isByBank: boolean | undefined; isDisputed: boolean },
 ): Refund {
   if (isByBank && refund.author === 'provider') return toBanks(refund);
-  if (isByBank !== false || isDisputed || !refund.isUnattributed) return refund;
-  const { isUnattributed: _isUnattributed, ...attributed } = refund;
+  const isCalledRefund = isByBank === false || refund.isCalledRefund === true;
+  if (!isCalledRefund || !refund.isUnattributed) return refund;
+  if (isDisputed) return { ...refund, isCalledRefund: true };
+  const { isUnattributed: _isUnattributed, isCalledRefund: _isCalledRefund, ...attributed } = refund;
   return attributed;
 }
 

@@ -23,6 +23,7 @@ export type Refund = {
   disputeReference?: string | null;
   isSum?: boolean | null;
   isUnattributed?: boolean | null;
+  isCalledRefund?: boolean | null;
   insteadOf?: string | null;
 };
 

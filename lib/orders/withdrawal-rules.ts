@@ -72,6 +72,7 @@ export function markWithdrawal(refunds: Refund[], snapshot: PaymentSnapshot): vo
   if (refund) refunds[index] = toBanks(refund);
 }
 
-export function toBanks({ isUnattributed: _isUnattributed, ...refund }: Refund): Refund {
-  return { ...refund, author: 'bank' };
+export function toBanks(refund: Refund): Refund {
+  const { isUnattributed: _isUnattributed, isCalledRefund: _isCalledRefund, ...taken } = refund;
+  return { ...taken, author: 'bank' };
 }

@@ -99,7 +99,7 @@ function isMatchingPayment(order: LedgerOrder, payment: PaymentSnapshot): boolea
 /** Compares the refunds one by one, in both directions, and whether everything was refunded. */
 function hasMatchingRefunds(
   { payment, refunds, isDue }: LedgerOrder,
-  { amountCents, refunds: reported, hasAllRefunds, isFullyRefunded }: PaymentSnapshot,
+  { amountCents, refunds: reported, hasAllRefunds, isFullyRefunded, isPartlyRefunded }: PaymentSnapshot,
 ): boolean {
   const isRefunded = sumCents(refunds, 'made') >= amountCents;
   // What was paid outside of the provider is none of its money.
@@ -107,6 +107,8 @@ function hasMatchingRefunds(
   // Of a deleted order, PayPal only shows that; a refund without an answer may be all of it.
   const isShownAsMade = sumCents(byProvider, 'made') >= amountCents || refunds.some(isOpenRefund);
   if (isFullyRefunded && !isShownAsMade) return false;
+  // Nor does it show which part was.
+  if (isPartlyRefunded && sumCents(byProvider, 'made', 'pending', 'requested') === 0) return false;
   if (findDoubleRefunds(refunds, { refunds: reported, amountCents }).length > 0) return false;
   const isSettled = payment.state === 'refund_due' || isRefunded === (payment.state === 'refunded');
   if (!isSettled || !reported.every((refund) => isStored(refund, { refunds, isDue }))) return false;

@@ -156,7 +156,7 @@ export async function resolveFailedRefunds(
   await PaymentAlert.updateMany(
     {
       orderId,
-      kind: mongoose.trusted({ $in: ['refund_failed', 'refund_returned'] }),
+      kind: mongoose.trusted({ $in: ['refund_failed', 'refund_returned', 'withdrawal_returned'] }),
       resolvedAt: mongoose.trusted({ $exists: false }),
     },
     { $set: { resolvedAt: new Date(), resolvedBy: adminId, note } },

@@ -58,7 +58,7 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
   refund_returned: {
     title: 'A refund came back',
     advice:
-      'The customer was told of this refund, but their bank sent the money back to your account at the provider. The order shows which one. Ask the customer how they want to be paid. Refund it again in the order, or pay them another way and record it there by “paid another way”. Until then, its pieces that have not left are to be sent, unless they are on sale again.',
+      'The customer’s bank sent a refund back to your account at the provider. The order shows which one; if the customer was told that it was made, they were told of this too. Ask the customer how they want to be paid. Refund it again in the order, or pay them another way and record it there by “paid another way”. Until then, its pieces that have not left are to be sent, unless they are on sale again.',
   },
   refund_unread: {
     title: 'A refund cannot be looked up',
@@ -69,6 +69,11 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
     title: 'A refund may or may not have been made',
     advice:
       'The provider has not said what became of a refund of this order, and it is too late to ask it again without the risk of paying twice. Look up the payment in the provider’s dashboard, and compare its refunds with those that the order shows. Then say in the order whether this one was made: nothing is sent to the provider by that. If it was not, refund it again.',
+  },
+  withdrawal_returned: {
+    title: 'The bank gave money back',
+    advice:
+      'A bank had taken this money in a dispute, and has given it back to your account at the provider. The shop tells the customer of neither. Look up the reason in the provider’s dashboard: if the dispute was decided for you after all, the money is yours, and what has not left can be sent.',
   },
   refund_twice: {
     title: 'A refund was paid twice',

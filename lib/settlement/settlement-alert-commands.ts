@@ -66,7 +66,8 @@ export async function raiseRefundAlert(
     unknownKind = 'refund_unknown',
   }: { newPaymentState?: PaymentState | undefined; unknownKind?: 'refund_unknown' | 'refund_unread' } = {},
 ): Promise<void> {
-  const kinds = { failed: 'refund_failed', returned: 'refund_returned' } as const;
+  const returnedKind = refund.author === 'bank' ? 'withdrawal_returned' : 'refund_returned';
+  const kinds = { failed: 'refund_failed', returned: returnedKind } as const;
   await raiseAlert({
     kind: refund.state === 'failed' || refund.state === 'returned' ? kinds[refund.state] : unknownKind,
     provider: payment.provider,

@@ -315,6 +315,14 @@ describe('who gave what PayPal lists without the shop’s id', () => {
     expect(readEvent(refunds, false, { disputed: true }).refunds.map(toOrigin)).toEqual(['unknown']);
   });
 
+  test('is known once the dispute is over, if an event has called it a refund during that', () => {
+    const { refunds } = read([]);
+    const during = readEvent(refunds, false, { disputed: true }).refunds;
+    const { refunds: after, attributed } = read(during);
+    expect(after.map(toOrigin)).toEqual(['provider']);
+    expect(attributed).toEqual(after);
+  });
+
   test('is known of Stripe’s refunds: a dispute is none of them', () => {
     expect(merge([], { refunds: [listed] }).refunds.map(toOrigin)).toEqual(['provider']);
   });

@@ -4,6 +4,9 @@ import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
 import { settlePayment } from '@/sandbox/disputes';
+import { refundCapture } from '@/sandbox/paypal-captures';
+import { toMoney } from '@/sandbox/paypal-objects';
+import { getRawCollection, inTransaction } from '@/sandbox/store';
 import {
   aCart,
   aPlacement,
@@ -67,6 +70,28 @@ describe.each([
     await auditRefunds();
     expect(await listShopRefunds()).toEqual(['admin 500 returned']);
   });
+});
+
+test('a refund in PayPal’s dashboard whose event was lost is found for 180 days', async () => {
+  await buyWithPaypal();
+  await age(179);
+  const { payment } = await getOnlyOrder();
+  await inTransaction((session) =>
+    refundCapture(payment.captureReference ?? '', { amount: toMoney(200) }, session),
+  );
+  await auditRefunds();
+  expect(await listShopRefunds()).toEqual(['provider 200 made']);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+});
+
+test('a part that was refunded in PayPal’s dashboard of a deleted order is a difference, since PayPal does not show it', async () => {
+  await buyWithPaypal();
+  const { payment } = await getOnlyOrder();
+  await inTransaction((session) =>
+    refundCapture(payment.captureReference ?? '', { amount: toMoney(200) }, session),
+  );
+  await getRawCollection('sandbox_paypal_orders').deleteMany({});
+  expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
 });
 
 test('more orders than one run reads are read by the following ones', async () => {
