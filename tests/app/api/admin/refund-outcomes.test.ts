@@ -353,6 +353,15 @@ test('a refund in PayPal’s dashboard is not lost when PayPal does not show it 
 describe('a PayPal order that PayPal has deleted', () => {
   const forgetOrder = () => getRawCollection('sandbox_paypal_orders').deleteMany({});
 
+  test('is a difference in the ledger if PayPal does not have a refund that the shop counts as made', async () => {
+    await buyWithPaypal();
+    await refund(2);
+    await forgetOrder();
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+    await getRawCollection('sandbox_paypal_refunds').deleteMany({});
+    expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
+  });
+
   test('does not lose a refund of its dashboard that PayPal does not show yet', async () => {
     await buyWithPaypal();
     await forgetOrder();
