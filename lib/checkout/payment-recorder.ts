@@ -1,6 +1,7 @@
 import 'server-only';
 import {
   recordAnsweredCapture,
+  recordRunningCapture,
   recordAttempt,
   recordCapture,
   recordFailedCreation,
@@ -22,6 +23,7 @@ export function createPaymentRecorder({ _id }: Pick<OrderDocument, '_id'>): Paym
       if (!payment) throw inProgressError();
       return payment.attempts;
     },
+    recordRunningCapture: () => recordRunningCapture(_id),
     recordAnsweredCapture: () => recordAnsweredCapture(_id),
     async recordAttempt(triedPayment) {
       const payment = await recordAttempt(_id, triedPayment);

@@ -94,9 +94,13 @@ function toKnownPayment({ payment, refunds }: StartedOrder): KnownPayment {
   };
 }
 
+/** PayPal keeps an approval for three hours; an order that it does not find until then may still be captured. */
+const APPROVAL_LIFETIME_MS = 3 * 60 * 60_000;
+
 /**
  * PayPal's API cannot close a payment, so the shop simply never captures it. Throws `in_progress` while PayPal has not answered a
- * capture, or does not find its order meanwhile: it may still take the money. A capture after ten minutes is refunded.
+ * capture: it may still take the money. Ten minutes after the shop last knew that PayPal was at work on it, PayPal must show that
+ * nothing is captured; not finding the order is no answer. A later capture is refunded.
  */
 async function closePayment(order: StartedOrder): Promise<PaymentSnapshot> {
   const readAt = new Date();
@@ -106,7 +110,8 @@ async function closePayment(order: StartedOrder): Promise<PaymentSnapshot> {
   const isUnderReview = snapshot.captureReference !== null && snapshot.state === 'waiting';
   if (snapshot.state === 'paid' || isUnderReview) return snapshot;
   const { capturingSince } = order.payment;
-  const waitMs = capturingSince ? capturingSince.getTime() + CAPTURE_WAIT_MS - readAt.getTime() : 0;
+  const longestMs = payment ? CAPTURE_WAIT_MS : APPROVAL_LIFETIME_MS;
+  const waitMs = capturingSince ? capturingSince.getTime() + longestMs - readAt.getTime() : 0;
   if (waitMs > 0 && snapshot.state === 'waiting') throw new UnansweredCharge('paypal', waitMs);
   return { ...snapshot, state: 'canceled' };
 }
