@@ -1,11 +1,11 @@
 import 'server-only';
 import {
   recordAnsweredCapture,
-  recordRunningCapture,
   recordAttempt,
   recordCapture,
   recordFailedCreation,
   recordPayment,
+  recordRunningCapture,
 } from '@/lib/orders/payment-attempt-commands';
 import type { PaymentRecorder } from '@/lib/payments/provider/payment-provider';
 import type { OrderDocument } from '@/models/order';

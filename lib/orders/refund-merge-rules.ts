@@ -1,7 +1,13 @@
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import type { RefundState } from '@/models/order-limits';
 import { hasUnknownOutcome, isByProvider, isOlderRequest, type Refund, sumCents } from './refund-rules';
-import { findBookedLoss, isWithdrawal, markWithdrawal, mayBelongToDispute, toBanks } from './withdrawal-rules';
+import {
+  findBookedLoss,
+  isWithdrawal,
+  markWithdrawal,
+  mayBelongToDispute,
+  toBanks,
+} from './withdrawal-rules';
 
 /** A change of a refund's state; `from` is null for one that the shop did not know. */
 export type RefundChange = { refund: Refund; from: RefundState | null };
@@ -34,7 +40,8 @@ export function mergeRefunds(
   let unnamedCents = silentCents;
   for (const reported of snapshot.refunds.toSorted(byStateAndTime)) {
     const storedIndex = findStored(refunds, reported, snapshot);
-    const index = storedIndex >= 0 ? storedIndex : findBookedLoss(refunds, reported, { snapshot, isDisputed });
+    const index =
+      storedIndex >= 0 ? storedIndex : findBookedLoss(refunds, reported, { snapshot, isDisputed });
     const known = refunds[index];
     if (!known) {
       // Older versions told the customer of the sum.

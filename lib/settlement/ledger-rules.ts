@@ -113,8 +113,7 @@ function hasMatchingRefunds(
   const isSettled = payment.state === 'refund_due' || isRefunded === (payment.state === 'refunded');
   if (!isSettled || !reported.every((refund) => isStored(refund, { refunds, isDue }))) return false;
   // Of a deleted order, PayPal is asked for each refund of which the shop knows PayPal's id.
-  if (!hasAllRefunds)
-    return byProvider.every((refund) => !refund.reference || isShown(refund, reported));
+  if (!hasAllRefunds) return byProvider.every((refund) => !refund.reference || isShown(refund, reported));
   // A bank's withdrawal in a dispute is no refund of the provider, unless that lists it like one.
   const listed = byProvider.filter(({ author, reference }) => author !== 'bank' || reference);
   // Of older refunds, only the sum is known.

@@ -225,9 +225,8 @@ test.each([
 });
 
 describe('what was booked from the claim of a lost dispute', () => {
-  const lost = {
-    ...{ provider: 'paypal', disputeEnd: 'lost', disputeReference: 'PP-D-1', disputeCents: 1_000 },
-  } as const;
+  const dispute = { disputeEnd: 'lost', disputeReference: 'PP-D-1', disputeCents: 1_000 } as const;
+  const lost = { ...dispute, provider: 'paypal' } as const;
   const booked = merge([], lost).refunds;
 
   test.each([

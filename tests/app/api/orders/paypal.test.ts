@@ -312,10 +312,7 @@ describe('while PayPal has not answered a capture', () => {
     const { items, key } = await startUnansweredCapture();
     await getRawCollection('sandbox_paypal_orders').deleteMany({});
     const setCapturing = (minutes: number) =>
-      Order.updateOne(
-        {},
-        { $set: { 'payment.capturingSince': new Date(Date.now() - minutes * MINUTE_MS) } },
-      );
+      Order.updateOne({}, { $set: { 'payment.capturingSince': new Date(Date.now() - minutes * MINUTE_MS) } });
     await setCapturing(11);
     expect((await payByCard(items, key)).json.code).toBe('in_progress');
     await setCapturing(181);
