@@ -120,6 +120,8 @@ export type OrderEndEmailData = OrderLinkData & {
   isByCustomer?: boolean;
   /** Its payment was declined after they were told that it will be refunded. */
   isDeclined?: boolean;
+  /** Its refund has failed or came back before it was canceled. */
+  isRefundFailed?: boolean;
   /** The provider has not said whether it took the money. */
   isChargeUnanswered?: boolean;
   /** The shop paid it outside of the provider. */

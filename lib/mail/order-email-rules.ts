@@ -160,9 +160,16 @@ export function toOrderCanceledEmail(
   });
 }
 
-function toCanceledPaymentText({ total, isDeclined, isChargeUnanswered }: OrderEndEmailData): string {
+function toCanceledPaymentText({
+  total,
+  isDeclined,
+  isRefundFailed,
+  isChargeUnanswered,
+}: OrderEndEmailData): string {
   if (total !== null)
     return `${total} will be refunded to your original payment method. We will email you again when it is on its way.`;
+  if (isRefundFailed)
+    return 'We could not refund it to your original payment method yet. We are looking into it and will email you.';
   if (isChargeUnanswered) return UNANSWERED_CHARGE_TEXT;
   return isDeclined
     ? 'The payment was declined after its review. Nothing was charged, so there is nothing to refund.'

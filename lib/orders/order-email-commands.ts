@@ -23,7 +23,8 @@ import { toTrackingUrl } from './tracking-rules';
 export async function emailCancellation(order: OrderDocument): Promise<void> {
   const { state } = order.payment;
   // Earlier refunds have their own emails, and disputed payments are decided by the bank.
-  const needsEmail = isUnpaid(state) || state === 'void' || state === 'refund_due';
+  const needsEmail =
+    isUnpaid(state) || state === 'void' || state === 'refund_due' || state === 'refund_failed';
   if (!needsEmail) return;
   // PayPal may still complete a payment under review, so the email must not claim that nothing was charged.
   const isRefundPromised = state === 'refund_due' || isAccepted(order.payment);
@@ -33,6 +34,8 @@ export async function emailCancellation(order: OrderDocument): Promise<void> {
   const data = {
     ...toOrderEndData(order, isRefundPromised ? restCents : null),
     ...(isRefundPromised && isAnotherAmount && { total: 'What you paid' }),
+    // It is not tried again by that.
+    ...(state === 'refund_failed' && { isRefundFailed: true }),
     // A payment that could not be closed may still be taken.
     ...((isChargeUnanswered(order.payment) || isUnpaid(state)) && { isChargeUnanswered: true }),
   };

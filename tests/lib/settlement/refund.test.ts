@@ -298,6 +298,8 @@ test('an order whose refund the bank has sent back is canceled without refunding
     'refund_failed',
     1,
   ]);
+  const email = await OutboxEmail.findOne({ kind: 'order-cancelled' }).orFail().lean();
+  expect(email.data).toMatchObject({ total: null, isRefundFailed: true });
   await reconcileAfter(HOUR_MS);
   expect([await readPaymentState(), (await listStripeRefunds()).map(({ status }) => status)]).toEqual([
     'refund_failed',
