@@ -2,21 +2,17 @@ import 'server-only';
 import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { tryWithLease } from '@/lib/db/lease';
 import { ORDER_LOCK_MS } from '@/lib/orders/order-rules';
-import { recordRefund, recordRefundRefusal } from '@/lib/orders/payment-commands';
+import { recordRefund } from '@/lib/orders/payment-commands';
 import type { SettledBy } from '@/lib/orders/payment-state-rules';
 import {
-  hasOpenRefund,
   isHeldByDispute,
   isOlderRequest,
-  isOpenRefund,
   isOvertaken,
-  isUnknownRefund,
   listRefunds,
   planRefund,
   type Refund,
   sumCents,
   UNKNOWN_CODE,
-  UNREAD_CODE,
 } from '@/lib/orders/refund-rules';
 import type { StartedOrder } from '@/lib/payments/provider/payment-provider';
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
@@ -25,22 +21,19 @@ import { providers } from '@/lib/payments/providers';
 import { Order, type OrderDocument } from '@/models/order';
 import type { RefundKeyAnswer } from '@/models/order-limits';
 import { isStarted } from './provider-commands';
+import { MAX_REFUSALS, readRefundedPayment } from './refund-payment-commands';
 import {
   failRefund,
   findRequested,
   type Run,
   readOrder,
   toFirstCheckAt,
+  toLaterCheckAt,
   toRefund,
   withOrderLease,
 } from './refund-record-commands';
 import { finishOrder, ORDER_CHANGED_MESSAGE, settleOrder } from './settle-commands';
 import { raiseRefundAlert } from './settlement-alert-commands';
-
-/** After this many refusals, a refund that is owed has failed, or its payment cannot be read. */
-const MAX_REFUSALS = 5;
-/** When the provider is asked again about a refund that it has refused. */
-const REFUSED_WAIT_MS = 10 * 60_000;
 
 /**
  * Continues an order's refunds: makes those of unknown outcome, and refunds owed sums. Returns the order; null when the provider
@@ -65,7 +58,7 @@ export async function continueRefunds(
 /** Makes an order's requested refunds at its provider; like `continueRefunds`, but requires the order's lease. */
 export async function makeRefunds(order: OrderDocument, run: Run): Promise<OrderDocument | null> {
   if (!isStarted(order)) return order;
-  const read = await readPayment(order, run);
+  const read = await readRefundedPayment(order, run);
   if (!read) return null;
   const { snapshot } = read;
   let current = await askForRest(read.order, { snapshot, now: run.now });
@@ -84,58 +77,6 @@ export async function makeRefunds(order: OrderDocument, run: Run): Promise<Order
   }
   if (failure !== undefined) throw failure;
   return finishOrder(current);
-}
-
-/**
- * Reads the payment and records it. A refusal to show it is counted; null after several for an order whose money is owed.
- * Otherwise, it is thrown.
- */
-async function readPayment(
-  order: OrderDocument & StartedOrder,
-  run: Run,
-): Promise<{ order: OrderDocument; snapshot: PaymentSnapshot } | null> {
-  try {
-    const snapshot = await providers.get(order.payment.provider).readPayment(order);
-    if (snapshot.state !== 'paid')
-      throw new ProviderFailure(order.payment.provider, 'refusal', 'NOTHING_TAKEN');
-    return { order: (await settleOrder(snapshot, run.by)) ?? order, snapshot };
-  } catch (error) {
-    if (!isRejection(error) || (await recordRefundRefusal(order._id)) < MAX_REFUSALS) throw error;
-    if (order.payment.state === 'refund_due' && !hasOpenRefund(order)) return null;
-    await giveUpUnreadRefunds(order, error.reason, run);
-    throw error;
-  }
-}
-
-/** Ends or hands over to an admin the open refunds of an order whose payment the provider does not show. */
-export async function giveUpUnreadRefunds(order: OrderDocument, code: string, run: Run): Promise<void> {
-  for (const refund of listRefunds(order).filter(isOpenRefund))
-    await giveUpUnread(order, refund, { code, run });
-}
-
-/** A refund that was never sent has failed; for one that was sent, the shop goes on asking, of which an admin is told. */
-async function giveUpUnread(
-  order: OrderDocument,
-  refund: Refund,
-  { code, run }: { code: string; run: Run },
-): Promise<void> {
-  if (refund.sentAt)
-    await raiseRefundAlert(order, refund, {
-      newPaymentState: order.payment.state,
-      unknownKind: 'refund_unread',
-    });
-  await compareAndSwap(async () => {
-    const current = await readOrder(order);
-    const requested = findRequested(current, refund._id);
-    if (!requested || isUnknownRefund(requested)) return null;
-    if (!requested.sentAt) return (await failRefund(current, { ...requested, code }, run)) ?? LOST_RACE;
-    const nextCheckAt = after(run.now, REFUSED_WAIT_MS);
-    return (await recordRefund(current, { ...requested, code: UNREAD_CODE }, { nextCheckAt })) ?? LOST_RACE;
-  }, ORDER_CHANGED_MESSAGE);
-}
-
-function after(time: Date, ms: number): Date {
-  return new Date(time.getTime() + ms);
 }
 
 /** Stores a refund of the sum that an order still owes, if any; returns the order. */
@@ -240,7 +181,7 @@ async function prepareRefund(
     if (plan === 'ask') {
       await raiseRefundAlert(order, refund);
       if (refund.code === UNKNOWN_CODE) return { order, refund: null };
-      const nextCheckAt = after(run.now, REFUSED_WAIT_MS);
+      const nextCheckAt = toLaterCheckAt(run.now);
       const unknownOrder = await recordRefund(order, { ...refund, code: UNKNOWN_CODE }, { nextCheckAt });
       return unknownOrder ? { order: unknownOrder, refund: null } : LOST_RACE;
     }
@@ -277,7 +218,7 @@ async function endUnlessMade(
   refused: Refund,
   { error, run, wasSent }: { error: ProviderFailure; run: Run; wasSent: boolean },
 ): Promise<OrderDocument> {
-  const read = await readPayment(given, run);
+  const read = await readRefundedPayment(given, run);
   return compareAndSwap(async () => {
     const order = await readOrder(read?.order ?? given);
     const refund = findRequested(order, refused._id);
@@ -293,7 +234,7 @@ async function endUnlessMade(
       return (await failRefund(order, counted, { ...run, isCovered: true })) ?? LOST_RACE;
     }
     if (isOwed && counted.refusals < MAX_REFUSALS) {
-      const nextCheckAt = after(run.now, REFUSED_WAIT_MS);
+      const nextCheckAt = toLaterCheckAt(run.now);
       if (!(await recordRefund(order, counted, { nextCheckAt }))) return LOST_RACE;
       throw error;
     }
