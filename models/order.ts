@@ -9,6 +9,7 @@ import {
   PARTIAL_REFUND_STATES,
   PAYMENT_STATES,
   REFUND_AUTHORS,
+  REFUND_KEY_ANSWERS,
   REFUND_STATES,
 } from './order-limits';
 import { WEEKDAYS } from './setting-limits';
@@ -127,6 +128,7 @@ const refundSchema = new mongoose.Schema({
   key: { type: String },
   /** When it was first sent with this key; the provider forgets keys. */
   sentAt: { type: Date },
+  keyAnswer: { type: String, enum: REFUND_KEY_ANSWERS },
   /** The provider's code of the last refusal, and how many there were. */
   code: { type: String },
   refusals: { type: Number },
@@ -136,6 +138,10 @@ const refundSchema = new mongoose.Schema({
   isSum: { type: Boolean },
   /** PayPal lists it, but has not said whether it was made in its dashboard or taken by a bank: no one is told who gave it. */
   isUnattributed: { type: Boolean },
+  /** An event has called it a refund, during a dispute, in which that may also be what a bank took. */
+  isCalledRefund: { type: Boolean },
+  /** It was paid outside of the provider, such as by check: the refund that had failed or came back, or else the order's id. */
+  insteadOf: { type: String },
 });
 
 /** Read only: older versions stored refunds of a part like this. */

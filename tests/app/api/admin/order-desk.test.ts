@@ -4,6 +4,8 @@ import { PUT as SHIP } from '@/app/api/admin/orders/[id]/shipment/route';
 import { GET as EXPORT } from '@/app/api/admin/orders/export/route';
 import { GET as LIST } from '@/app/api/admin/orders/route';
 import { GET as READ } from '@/app/api/orders/[id]/route';
+import type { ReceiptEmailData } from '@/lib/mail/email-job-types';
+import { toOrderPaidEmail } from '@/lib/mail/order-email-rules';
 import { rebuildDailySums } from '@/lib/orders/daily-sum-commands';
 import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
 import { createOrderToken } from '@/lib/orders/order-token';
@@ -243,6 +245,25 @@ describe('a wrong address', () => {
       }),
     ]);
     expect(await listCorrections()).toEqual([expect.objectContaining({ to: 'ada@shop.test' })]);
+  });
+
+  test('is emailed with the pieces that are sent there, without those that were refunded', async () => {
+    const { id } = await buy();
+    const order = await Order.findById(id).orFail().lean();
+    const [item] = order.items;
+    const refund = (quantity: number) => ({
+      ...{ _id: `r${quantity}`, cents: 100, author: 'admin', askedAt: new Date(), state: 'made' },
+      lines: [{ ingredientId: item?.ingredientId, amount: item?.amount, quantity }],
+    });
+    await Order.updateOne({ _id: id }, { $set: { refunds: [refund(1)] } });
+    await correct(id);
+    const [email] = await listCorrections();
+    expect(email?.data).toMatchObject({ lines: [{ text: expect.stringMatching(/^1 × /) }] });
+    const text = toOrderPaidEmail(email?.data as ReceiptEmailData, 'https://shop.test').text;
+    expect(text).not.toContain('Total');
+    await Order.updateOne({ _id: id }, { $set: { refunds: [refund(item?.quantity ?? 0)] } });
+    await correct(id, { shippingInfo: SHIPPING });
+    expect(await listCorrections()).toHaveLength(1);
   });
 
   test.each(['refunded', 'void'])('of a %s order is corrected without an email', async (state) => {
