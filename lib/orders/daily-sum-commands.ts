@@ -9,7 +9,7 @@ import { readSettings } from '@/lib/site/setting-queries';
 import { DailySum } from '@/models/daily-sum';
 import { Order, type OrderDocument } from '@/models/order';
 import { type DailySums, type SummedOrder, sumOrders } from './daily-sum-rules';
-import { computeDayEndMs, computeDayStartMs, DAY_MS, toDay } from './day-rules';
+import { computeDayEndMs, computeDayStartMs, DAY_MS, toDay, toNextDay } from './day-rules';
 import { CHARGED_STATES } from './payment-state-rules';
 import { listUnsummedOrders, type UnsummedOrder, unmarkSummedOrders } from './unsummed-order-commands';
 
@@ -22,7 +22,11 @@ export const DAILY_SUMS_LEASE = 'daily-sums';
 export const DAILY_SUMS_JOB = 'daily-sums';
 /** Processes of an older version do not mark the orders that they change, and a restored backup may be of several moments. */
 const REBUILD_EVERY_MS = DAY_MS;
-/** Orders whose marks are read at once. */
+/** Orders whose marks are read at once: their days are summed once for all of them. */
+const MAX_MARKED = 5_000;
+/** Orders whose marks a rebuild removes at most; those of any others are removed after it. */
+const MAX_REBUILT = 50_000;
+/** Few enough for one command to take less than a second. */
 const BATCH = 500;
 
 /** Sums the days of changed orders; all days for the first time, after a change of the shop's time zone, and once a day. */
@@ -49,26 +53,34 @@ async function sumAllDays(
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (day: string) => void },
 ): Promise<number> {
   const startedAt = new Date();
+  // Before any day is read, so that an order that changes meanwhile has another mark by then.
+  const marked = await listUnsummedOrders(MAX_REBUILT);
   // Before the first of them is written: until all are, some have the days of another time zone.
   await beginRun(DAILY_SUMS_JOB, timeZone);
-  const storedDays = await DailySum.find().select({ _id: 1 }).lean();
-  const days = new Set(storedDays.map(({ _id }) => _id));
-  for (let day = await findDayBefore(null, timeZone); day; day = await findDayBefore(day, timeZone))
-    days.add(day);
-  for (const day of days) {
+  let count = 0;
+  for (const day of await listDays(timeZone)) {
     if (signal?.aborted) return 0;
     onProgress?.(day);
-    await sumDay(day, timeZone);
+    if (await sumDay(day, timeZone)) count += 1;
   }
   await recordRun(DAILY_SUMS_JOB, startedAt, timeZone);
-  return days.size;
+  await unmarkOrders(marked);
+  return count;
 }
 
-/** Returns the last day with orders, or the last one before a day; null if there is none. */
-async function findDayBefore(day: string | null, timeZone: string): Promise<string | null> {
-  const before = day && new Date(computeDayStartMs(day, timeZone));
-  const [order] = await Order.find(before ? { createdAt: mongoose.trusted({ $lt: before }) } : {})
-    .sort({ createdAt: -1, _id: -1 })
+/** Returns the days that have sums, and all from that of the first order to that of the last. */
+async function listDays(timeZone: string): Promise<Set<string>> {
+  const stored = await DailySum.find().select({ _id: 1 }).lean();
+  const days = new Set(stored.map(({ _id }) => _id));
+  const [first, last] = [await findEndDay(1, timeZone), await findEndDay(-1, timeZone)];
+  for (let day = first; day && last && day <= last; day = toNextDay(day)) days.add(day);
+  return days;
+}
+
+/** Returns the day of the first order, or of the last one; null if there is none. */
+async function findEndDay(direction: 1 | -1, timeZone: string): Promise<string | null> {
+  const [order] = await Order.find()
+    .sort({ createdAt: direction, _id: direction })
     .limit(1)
     .select({ createdAt: 1 })
     .lean<Pick<OrderDocument, 'createdAt'>[]>();
@@ -78,11 +90,27 @@ async function findDayBefore(day: string | null, timeZone: string): Promise<stri
 /** Sums the days of all marked orders, and removes their marks. */
 async function sumChangedOrders(timeZone: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const orders = await listUnsummedOrders(BATCH);
+    const orders = await listUnsummedOrders(MAX_MARKED);
     if (orders.length === 0) return;
-    for (const day of await listChangedDays(orders, timeZone)) await sumDay(day, timeZone);
-    await unmarkSummedOrders(orders);
+    const days = new Set<string>();
+    for (const batch of toBatches(orders))
+      for (const day of await listChangedDays(batch, timeZone)) days.add(day);
+    for (const day of days) {
+      if (signal.aborted) return;
+      await sumDay(day, timeZone);
+    }
+    await unmarkOrders(orders);
   }
+}
+
+async function unmarkOrders(orders: readonly UnsummedOrder[]): Promise<void> {
+  for (const batch of toBatches(orders)) await unmarkSummedOrders(batch);
+}
+
+function toBatches<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) =>
+    all.slice(index * BATCH, (index + 1) * BATCH),
+  );
 }
 
 /** Returns the days of orders, and the next one on which each of their customers bought something: they may no longer be new then. */
@@ -105,10 +133,10 @@ async function listChangedDays(orders: readonly UnsummedOrder[], timeZone: strin
 
 /**
  * Computes and stores the sums of a day. They are stored only if no one has stored others since before the orders were read, so
- * what was read earlier never overwrites what was read later.
+ * what was read earlier never overwrites what was read later. Returns whether the day has sums: one without orders gets none.
  */
-async function sumDay(day: string, timeZone: string): Promise<void> {
-  await compareAndSwap(async () => {
+async function sumDay(day: string, timeZone: string): Promise<boolean> {
+  return compareAndSwap(async () => {
     const stored = await DailySum.findOne({ _id: day }).select({ version: 1 }).lean();
     const sums = await computeSums(day, timeZone);
     return storeSums(day, sums, stored?.version ?? 0);
@@ -119,11 +147,12 @@ async function storeSums(
   day: string,
   sums: DailySums,
   version: number,
-): Promise<undefined | typeof LOST_RACE> {
+): Promise<boolean | typeof LOST_RACE> {
   if (version === 0) {
+    if (sums.orderCount === 0) return false;
     try {
       await DailySum.create({ _id: day, version: 1, ...sums });
-      return;
+      return true;
     } catch (error) {
       if (isDuplicateKey(error)) return LOST_RACE;
       throw error;
@@ -133,7 +162,7 @@ async function storeSums(
     { _id: day, version },
     { $set: { ...sums, version: version + 1 } },
   );
-  if (matchedCount === 0) return LOST_RACE;
+  return matchedCount > 0 || LOST_RACE;
 }
 
 async function computeSums(day: string, timeZone: string): Promise<DailySums> {
