@@ -1,4 +1,5 @@
 import 'server-only';
+import type { ChangedBatch, DocumentBatch } from '@/lib/db/document-batch-commands';
 import {
   countOlderRefunds,
   countRefundsWithoutAmount,
@@ -17,11 +18,8 @@ export type DataMigration = {
   name: string;
   /** Returns how many documents it would change. */
   count(): Promise<number>;
-  /**
-   * Changes the next documents, at most `limit`, and returns how many; 0 once none is left. Whatever ends it in between, it
-   * can be repeated.
-   */
-  applyToNext(limit: number): Promise<number>;
+  /** Changes the documents of a batch that need it. Whatever ends it in between, it can be repeated. */
+  applyTo(batch: DocumentBatch): Promise<ChangedBatch>;
 };
 
 export const MIGRATIONS: readonly DataMigration[] = [
@@ -29,12 +27,12 @@ export const MIGRATIONS: readonly DataMigration[] = [
     version: 1,
     name: 'Record the amount of refunds that were made before the shop stored amounts',
     count: countRefundsWithoutAmount,
-    applyToNext: recordRefundAmounts,
+    applyTo: recordRefundAmounts,
   },
   {
     version: 2,
     name: 'Store each refund with an id of its own',
     count: countOlderRefunds,
-    applyToNext: recordOlderRefunds,
+    applyTo: recordOlderRefunds,
   },
 ];
