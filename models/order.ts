@@ -313,6 +313,8 @@ orderSchema.index({ 'items.ingredientId': 1, createdAt: -1, _id: -1 });
 // keys.
 orderSchema.index({ status: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ 'payment.state': 1, createdAt: -1, _id: -1 });
+// What waits to be packed and to be shipped: counted without reading the orders that were never paid.
+orderSchema.index({ status: 1, packedAt: 1, 'payment.state': 1, createdAt: -1, _id: -1 });
 orderSchema.index({ createdAt: -1, _id: -1 });
 
 export type OrderDocument = mongoose.InferSchemaType<typeof orderSchema> & {

@@ -14,9 +14,10 @@ import { listNoteQueue } from '@/lib/reviews/note-admin-queries';
 import { exportNotes, exportNoteVotes, listNotes } from '@/lib/reviews/note-queries';
 import { findRecipeRows } from '@/lib/search/recipe-list-queries';
 import { findSearchPage } from '@/lib/search/search-queries';
-import { findOrderPage } from '@/lib/settlement/order-admin-queries';
+import { countOrdersToHandle, findOrderPage } from '@/lib/settlement/order-admin-queries';
 import { findAlertPage } from '@/lib/settlement/payment-alert-queries';
 import { ImageFile } from '@/models/image-file';
+import { Order } from '@/models/order';
 import { withDatabase } from '@/tests/support/database';
 import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
 
@@ -170,4 +171,15 @@ test.each<[string, () => Promise<unknown>]>([
   expect(reads.filter(({ method }) => method === 'countDocuments').map(({ limit }) => limit)).toEqual([
     10_001,
   ]);
+});
+
+test('orders that wait for something are counted up to a limit, by an index that begins with all fields of their filter', async () => {
+  const reads = await recordReads(countOrdersToHandle);
+  const indexes = await Order.collection.indexes();
+  expect(reads).toHaveLength(3);
+  for (const { filter, limit } of reads) {
+    const fields = Object.keys(filter).sort();
+    const begins = indexes.map(({ key }) => Object.keys(key).slice(0, fields.length).sort());
+    expect({ limit, begins }).toEqual({ limit: 10_001, begins: expect.arrayContaining([fields]) });
+  }
 });
