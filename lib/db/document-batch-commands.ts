@@ -3,6 +3,9 @@ import type mongoose from 'mongoose';
 /** Some documents of a collection in the order of their ids: at most `limit`, after one, or the first ones. */
 export type DocumentBatch = { limit: number; after: mongoose.Types.ObjectId | null };
 
+/** So few that the embedded database, which waits for the disk after each, makes them within the time limit of a command. */
+const WRITES = 100;
+
 export type ChangedBatch = {
   changedCount: number;
   /** After which document the next batch begins; null if this was the last one. */
@@ -30,7 +33,9 @@ export async function changeBatch<Document extends { _id: mongoose.Types.ObjectI
     .limit(limit)
     .toArray();
   const writes = documents.flatMap((document) => toWrite(document) ?? []);
-  if (writes.length > 0) await model.bulkWrite(writes);
+  for (let from = 0; from < writes.length; from += WRITES) {
+    await model.bulkWrite(writes.slice(from, from + WRITES));
+  }
   const last = documents.length < limit ? null : (documents.at(-1)?._id ?? null);
   return { changedCount: writes.length, last };
 }

@@ -6,6 +6,8 @@ import {
   recordOlderRefunds,
   recordRefundAmounts,
 } from '@/lib/orders/older-refund-commands';
+import { countOrdersWithoutWords, writeOrderWords } from '@/lib/orders/order-word-commands';
+import { countUsersWithoutWords, writeUserWords } from '@/lib/users/user-word-commands';
 
 /**
  * A change of stored documents that a new version of the shop needs. It goes forward only, and changes nothing that the
@@ -34,5 +36,17 @@ export const MIGRATIONS: readonly DataMigration[] = [
     name: 'Store each refund with an id of its own',
     count: countOlderRefunds,
     applyTo: recordOlderRefunds,
+  },
+  {
+    version: 3,
+    name: 'Store the words by which admins find orders',
+    count: countOrdersWithoutWords,
+    applyTo: writeOrderWords,
+  },
+  {
+    version: 4,
+    name: 'Store the words by which admins find users',
+    count: countUsersWithoutWords,
+    applyTo: writeUserWords,
   },
 ];

@@ -113,7 +113,7 @@ async function toOrderFilter({
     ...((from || to) && {
       createdAt: await toDayFilter({ from, to }),
     }),
-    ...(text && toOrderSearchFilter(text)),
+    ...(text && (await toOrderSearchFilter(text))),
   };
 }
 
