@@ -196,6 +196,7 @@ export async function countLowPacks(): Promise<{ soldOut: number; low: number }>
 }
 
 const PACKS_PER_PAGE = 50;
+const QUANTITIES = { $map: { input: '$holds', as: 'hold', in: '$$hold.quantity' } };
 
 /** Returns a page of the counted packs, the lowest first. */
 export async function findStockPage(
@@ -209,7 +210,7 @@ export async function findStockPage(
     { $sort: { left: 1, _id: 1 } },
     { $skip: computeOffset({ page, limit: PACKS_PER_PAGE }) },
     { $limit: PACKS_PER_PAGE },
-    { $project: { ingredientId: 1, amount: 1, left: 1, reserved: { $sum: '$holds.quantity' } } },
+    { $project: { ingredientId: 1, amount: 1, left: 1, reserved: { $sum: QUANTITIES } } },
   ]);
   const ingredients = await Ingredient.find({
     _id: mongoose.trusted({ $in: stocks.map(({ ingredientId }) => ingredientId) }),
