@@ -1,7 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { type ChangedBatch, changeBatch, type DocumentBatch } from '@/lib/db/document-batch-commands';
+import type { ChangedBatch, DocumentBatch } from '@/lib/db/document-batch-commands';
 import { Order, type OrderDocument } from '@/models/order';
+import { changeOrders } from './order-batch-commands';
 import { listRefunds } from './refund-rules';
 import { toUnsummedMark } from './unsummed-order-commands';
 
@@ -18,15 +19,13 @@ export async function countRefundsWithoutAmount(): Promise<number> {
 
 /** Records the amount of such refunds, which were of the whole order. */
 export async function recordRefundAmounts(batch: DocumentBatch): Promise<ChangedBatch> {
-  return changeBatch(Order, batch, {
+  return changeOrders(batch, {
     fields: { totalCents: 1, 'payment.state': 1, 'payment.refundedCents': 1, 'refunds._id': 1 },
-    toWrite: ({ _id, totalCents, payment, refunds }) =>
+    toUpdate: ({ _id, totalCents, payment, refunds }) =>
       payment.state === 'refunded' && payment.refundedCents == null && !refunds
         ? {
-            updateOne: {
-              filter: { _id, ...REFUNDED_WITHOUT_AMOUNT },
-              update: { $set: { 'payment.refundedCents': totalCents, ...toUnsummedMark() } },
-            },
+            filter: { _id, ...REFUNDED_WITHOUT_AMOUNT },
+            update: { $set: { 'payment.refundedCents': totalCents, ...toUnsummedMark() } },
           }
         : null,
   });
@@ -47,16 +46,14 @@ export async function countOlderRefunds(): Promise<number> {
 
 /** Stores the refunds of such orders in their present form. The fields that older versions read stay as they are. */
 export async function recordOlderRefunds(batch: DocumentBatch): Promise<ChangedBatch> {
-  return changeBatch(Order, batch, {
+  return changeOrders(batch, {
     fields: { payment: 1, 'refunds._id': 1 },
-    toWrite: (order) => {
+    toUpdate: (order) => {
       const { refundedCents, partialRefunds } = order.payment;
       if (order.refunds || ((refundedCents ?? 0) <= 0 && partialRefunds === undefined)) return null;
       return {
-        updateOne: {
-          filter: { _id: order._id, refunds: null },
-          update: { $set: { refunds: listRefunds(order) }, $inc: { refundsVersion: 1 } },
-        },
+        filter: { _id: order._id, refunds: null },
+        update: { $set: { refunds: listRefunds(order) }, $inc: { refundsVersion: 1 } },
       };
     },
   });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type ChangedBatch, changeBatch, type DocumentBatch } from '@/lib/db/document-batch-commands';
 import { listSearchWords } from '@/lib/text/search-word-rules';
-import { User } from '@/models/user';
+import { User, type UserDocument } from '@/models/user';
 
 export async function countUsersWithoutWords(): Promise<number> {
   return User.countDocuments({ searchWords: null });
@@ -9,13 +9,19 @@ export async function countUsersWithoutWords(): Promise<number> {
 
 /** Stores the words by which admins find users that an older version has stored. */
 export async function writeUserWords(batch: DocumentBatch): Promise<ChangedBatch> {
-  return changeBatch(User, batch, {
-    fields: { email: 1, searchWords: 1 },
+  return changeBatch(batch, {
+    read: (range) =>
+      User.find(range)
+        .sort({ _id: 1 })
+        .limit(batch.limit)
+        .select({ email: 1, searchWords: 1 })
+        .lean<UserDocument[]>(),
     toWrite: ({ _id, email, searchWords }) => {
-      if (searchWords) return null;
-      // If its email changes meanwhile, it gets words of the new one with it.
+      // If its email changes meanwhile, it gets the words of the new one with it.
       const filter = { _id, searchWords: null };
-      return { updateOne: { filter, update: { $set: { searchWords: listSearchWords([email], []) } } } };
+      const update = { $set: { searchWords: listSearchWords([email], []) } };
+      return searchWords ? null : { updateOne: { filter, update } };
     },
+    write: (writes) => User.bulkWrite(writes),
   });
 }

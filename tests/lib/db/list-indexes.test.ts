@@ -20,6 +20,7 @@ import { ImageFile } from '@/models/image-file';
 import { Order } from '@/models/order';
 import { withDatabase } from '@/tests/support/database';
 import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
+import { type Read, recordReads } from '@/tests/support/recorded-reads';
 
 withDatabase();
 
@@ -29,25 +30,6 @@ beforeEach(async () => {
   await anIngredient();
   await ImageFile.create({ filename: IMAGE, length: 0, chunkSize: 1 });
 });
-afterEach(() => mongoose.set('debug', false));
-
-/** A read of several documents: a query, a count, distinct values, or the first stage of an aggregation. */
-type Read = { collection: string; method: string; filter: object; sort: object; limit?: number | undefined };
-
-/** Runs a list and returns its reads. */
-async function recordReads(runList: () => Promise<unknown>): Promise<Read[]> {
-  const reads: Read[] = [];
-  mongoose.set('debug', (collection: string, method: string, first: unknown, second: unknown) => {
-    const isFilterSecond = method === 'distinct';
-    const filter = Array.isArray(first) ? first[0].$match : isFilterSecond ? second : first;
-    const { sort = {} } = (method === 'find' ? second : {}) as { sort?: object };
-    const { limit } = (isFilterSecond ? {} : (second ?? {})) as { limit?: number };
-    reads.push({ collection, method, filter, sort, limit });
-  });
-  await runList();
-  mongoose.set('debug', false);
-  return reads;
-}
 
 /** Returns the fields of the index that serves the read; null if every document is read. */
 async function findIndexFields({ collection, filter, sort }: Read): Promise<string[] | null> {
