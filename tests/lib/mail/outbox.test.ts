@@ -94,6 +94,8 @@ test('a process whose clock is a minute ahead does not send again what another o
   await enqueueEmail({ kind: 'password-changed', to: 'bob@shop.test' });
   const readClock = Date.now;
   jest.spyOn(Date, 'now').mockImplementation(() => readClock() + 61_000);
+  // Until the driver has heard from the database by the same clock.
+  await waitUntil(() => mongoose.connection.readyState === mongoose.ConnectionStates.connected);
   await send();
   jest.restoreAllMocks();
   expect(listRecipients()).toEqual(['bob@shop.test']);
