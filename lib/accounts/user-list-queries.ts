@@ -9,7 +9,7 @@ import {
   toAfterFilter,
   toLongListPage,
 } from '@/lib/db/long-list';
-import { toAllWordsFilter } from '@/lib/db/word-filter';
+import { toWordsFilter } from '@/lib/db/word-filter';
 import { listTypedWords } from '@/lib/text/search-word-rules';
 import { User, type UserDocument } from '@/models/user';
 import { toCanonicalEmail } from './email-rules';
@@ -65,7 +65,7 @@ async function findUsers({ page, limit, after, search }: UserListQuery) {
 async function toUserFilter(text: string): Promise<mongoose.QueryFilter<UserDocument>> {
   if (!text) return {};
   const typed = toCanonicalEmail(text) ?? text;
-  const byWords = { searchWords: toAllWordsFilter(listTypedWords(typed)) };
+  const byWords = { searchWords: toWordsFilter(listTypedWords(typed)) };
   if (!(await User.exists({ searchWords: null }))) return byWords;
   return { $or: [byWords, { searchWords: null, email: toContainsFilter(typed) }] };
 }

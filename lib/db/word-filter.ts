@@ -1,18 +1,14 @@
 import mongoose from 'mongoose';
 
 /**
- * Conditions for the stored words of documents (see `listSearchWords`) in the form that MongoDB answers by their index: a word that
- * begins with a text.
+ * Returns a condition for the stored words of documents (see `listSearchWords`) that MongoDB answers by their index: each of these
+ * texts begins one of them. Without texts, no document is found.
  */
-
-/** Each of these texts begins one of a document's words; without texts, no document is found. */
-export function toAllWordsFilter(texts: readonly string[]) {
-  return texts.length === 0 ? mongoose.trusted({ $in: [] }) : mongoose.trusted({ $all: texts.map(toBeginning) });
-}
-
-/** One of these texts begins one of a document's words. */
-export function toAnyWordFilter(texts: readonly string[]) {
-  return mongoose.trusted({ $in: texts.map(toBeginning) });
+export function toWordsFilter(texts: readonly string[]) {
+  // Not `$in`, for which the embedded database looks patterns up as if they were words.
+  return texts.length === 0
+    ? mongoose.trusted({ $in: [] })
+    : mongoose.trusted({ $all: texts.map(toBeginning) });
 }
 
 function toBeginning(text: string): RegExp {

@@ -143,11 +143,7 @@ async function sumDay(day: string, timeZone: string): Promise<boolean> {
   }, `The sums of ${day} are being changed by others all the time.`);
 }
 
-async function storeSums(
-  day: string,
-  sums: DailySums,
-  version: number,
-): Promise<boolean | typeof LOST_RACE> {
+async function storeSums(day: string, sums: DailySums, version: number): Promise<boolean | typeof LOST_RACE> {
   if (version === 0) {
     if (sums.orderCount === 0) return false;
     try {

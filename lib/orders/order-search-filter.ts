@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { toCanonicalEmail } from '@/lib/accounts/email-rules';
 import { toContainsFilter } from '@/lib/db/contains-filter';
-import { toAllWordsFilter, toAnyWordFilter } from '@/lib/db/word-filter';
+import { toWordsFilter } from '@/lib/db/word-filter';
 import { listTypedWords } from '@/lib/text/search-word-rules';
 import { Order, type OrderDocument } from '@/models/order';
 
@@ -23,18 +23,20 @@ const MIN_DIGITS = 4;
 export async function toOrderSearchFilter(text: string): Promise<mongoose.QueryFilter<OrderDocument>> {
   const [, orderNumber] = COMPLETE_NUMBER.exec(text) ?? [];
   if (orderNumber) return { orderNumber: orderNumber.toUpperCase() };
-  const byWords = { searchWords: toWordsFilter(text) };
-  const others = listReferenceFilters(text);
-  if (await Order.exists({ searchWords: null })) others.push({ searchWords: null, ...toOlderFilter(text) });
-  return others.length === 0 ? byWords : { $or: [byWords, ...others] };
+  const alternatives = [...listWordFilters(text), ...listReferenceFilters(text)];
+  if (await Order.exists({ searchWords: null })) {
+    alternatives.push({ searchWords: null, ...toOlderFilter(text) });
+  }
+  const [only = {}, ...others] = alternatives;
+  return others.length === 0 ? only : { $or: alternatives };
 }
 
-function toWordsFilter(text: string) {
-  const words = listTypedWords(text);
-  const [word] = words;
+/** Also finds a number that is stored with other signs between its digits, or letters, than it was typed with. */
+function listWordFilters(text: string): mongoose.QueryFilter<OrderDocument>[] {
+  const words = listTypedWords(toCanonicalEmail(text) ?? text);
   const number = toDigits(text) ?? toDashedNumber(text);
-  if (number && words.length === 1 && word) return toAnyWordFilter([number, word]);
-  return number ? toAnyWordFilter([number]) : toAllWordsFilter(words);
+  const isOtherwise = number !== null && !(words.length === 1 && words[0] === number);
+  return [words, ...(isOtherwise ? [[number]] : [])].map((each) => ({ searchWords: toWordsFilter(each) }));
 }
 
 /** Returns the digits of a phone number, without its country, of a ZIP Code or of a parcel's number, as they are stored. */

@@ -67,7 +67,12 @@ export function generateOrder(index: number, items: readonly GeneratedItem[], no
     ...(refundedCents > 0 && {
       refunds: [
         {
-          ...{ _id: `generated ${key}`, cents: refundedCents, author: 'customer' as const, askedAt: createdAt },
+          ...{
+            _id: `generated ${key}`,
+            cents: refundedCents,
+            author: 'customer' as const,
+            askedAt: createdAt,
+          },
           ...{ state: 'made' as const, changes: [{ at: createdAt, state: 'made' as const }] },
         },
       ],

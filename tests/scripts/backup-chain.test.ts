@@ -137,38 +137,40 @@ test.each([
     restore: ([first, ...rest]: Documents) => [{ ...first, title: 'Another' }, ...rest],
     problem: 'recipes has 2 documents instead of 2, or others.',
   },
-])('a restore that $fault proves nothing: the failure is recorded, and no database is left behind', async ({
-  restore,
-  problem,
-}) => {
-  await aRecipe();
-  const { insertMany } = mongoose.mongo.Collection.prototype;
-  const insertion = jest
-    .spyOn(mongoose.mongo.Collection.prototype, 'insertMany')
-    .mockImplementation(function (this: mongoose.mongo.Collection, documents, options) {
-      const isFaulty = this.dbName === scratch().databaseName && this.collectionName === 'recipes';
-      return insertMany.call(this, isFaulty ? restore([...documents]) : documents, options);
-    });
-  try {
-    await expect(extendChain(aChain(), day(0))).rejects.toThrow(problem);
-  } finally {
-    insertion.mockRestore();
-  }
-  expect(await warningAt(day(0))).toContain(problem);
-  expect(await scratch().listCollections().toArray()).toEqual([]);
-});
+])(
+  'a restore that $fault proves nothing: the failure is recorded, and no database is left behind',
+  async ({ restore, problem }) => {
+    await aRecipe();
+    const { insertMany } = mongoose.mongo.Collection.prototype;
+    const insertion = jest
+      .spyOn(mongoose.mongo.Collection.prototype, 'insertMany')
+      .mockImplementation(function (this: mongoose.mongo.Collection, documents, options) {
+        const isFaulty = this.dbName === scratch().databaseName && this.collectionName === 'recipes';
+        return insertMany.call(this, isFaulty ? restore([...documents]) : documents, options);
+      });
+    try {
+      await expect(extendChain(aChain(), day(0))).rejects.toThrow(problem);
+    } finally {
+      insertion.mockRestore();
+    }
+    expect(await warningAt(day(0))).toContain(problem);
+    expect(await scratch().listCollections().toArray()).toEqual([]);
+  },
+);
 
 test('a restore that loses an index proves nothing: the failure is recorded, and no database is left behind', async () => {
   const { command } = mongoose.mongo.Db.prototype;
   const lost: string[] = [];
-  const creation = jest
-    .spyOn(mongoose.mongo.Db.prototype, 'command')
-    .mockImplementation(function (this: mongoose.mongo.Db, sent, options) {
-      const isLost = this.databaseName === scratch().databaseName && sent.createIndexes === 'recipes';
-      if (!isLost || lost.length > 0) return command.call(this, sent, options);
-      lost.push(sent.indexes[0].name);
-      return Promise.resolve({ ok: 1 });
-    });
+  const creation = jest.spyOn(mongoose.mongo.Db.prototype, 'command').mockImplementation(function (
+    this: mongoose.mongo.Db,
+    sent,
+    options,
+  ) {
+    const isLost = this.databaseName === scratch().databaseName && sent.createIndexes === 'recipes';
+    if (!isLost || lost.length > 0) return command.call(this, sent, options);
+    lost.push(sent.indexes[0].name);
+    return Promise.resolve({ ok: 1 });
+  });
   try {
     await expect(extendChain(aChain(), day(0))).rejects.toThrow('recipes lacks');
   } finally {

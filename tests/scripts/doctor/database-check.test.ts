@@ -1,6 +1,11 @@
 import mongoose from 'mongoose';
 import { env } from '@/lib/runtime/env';
-import { checkSecondFactors, toClockFinding, toIndexFinding, toWriteFinding } from '@/scripts/doctor/database-check';
+import {
+  checkSecondFactors,
+  toClockFinding,
+  toIndexFinding,
+  toWriteFinding,
+} from '@/scripts/doctor/database-check';
 import { withDatabase } from '@/tests/support/database';
 import { aUser } from '@/tests/support/sign-in';
 

@@ -254,19 +254,19 @@ test.each([
   { label: 'of users', isOlder: false, isMigrated: false },
   { label: 'with users of an older version', isOlder: true, isMigrated: false },
   { label: 'with migrated users', isOlder: true, isMigrated: true },
-])('the list $label is searched without accents, and by an email as it was typed', async ({
-  isOlder,
-  isMigrated,
-}) => {
-  await aUser({ email: 'josé@xn--bcher-kva.test' });
-  if (isOlder) await User.updateMany({}, { $unset: { searchWords: 1 } });
-  if (isMigrated) await runMigrations();
-  expect((await User.countDocuments({ searchWords: null })) > 0).toBe(isOlder && !isMigrated);
-  for (const search of ['jose@', 'JOSÉ@bücher.test']) {
-    const query = `search=${encodeURIComponent(search)}`;
-    expect((await call(getUsers, { query, headers })).json.users).toHaveLength(1);
-  }
-});
+])(
+  'the list $label is searched without accents, and by an email as it was typed',
+  async ({ isOlder, isMigrated }) => {
+    await aUser({ email: 'josé@xn--bcher-kva.test' });
+    if (isOlder) await User.updateMany({}, { $unset: { searchWords: 1 } });
+    if (isMigrated) await runMigrations();
+    expect((await User.countDocuments({ searchWords: null })) > 0).toBe(isOlder && !isMigrated);
+    for (const search of ['jose@', 'JOSÉ@bücher.test']) {
+      const query = `search=${encodeURIComponent(search)}`;
+      expect((await call(getUsers, { query, headers })).json.users).toHaveLength(1);
+    }
+  },
+);
 
 test('the list is searched by the beginnings of the parts of an email, also of one that was changed', async () => {
   const { _id } = await aUser({ email: 'ada.cook@shop.test', passwordHash: 'hash' });
