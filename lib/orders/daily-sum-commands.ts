@@ -26,6 +26,8 @@ const REBUILD_EVERY_MS = DAY_MS;
 const MAX_MARKED = 5_000;
 /** Orders whose marks a rebuild removes at most; those of any others are removed after it. */
 const MAX_REBUILT = 50_000;
+/** So many customers a rebuild remembers, so that it need not look for their earlier orders each day. */
+const MAX_REMEMBERED = 100_000;
 /** Few enough for one command to take less than a second. */
 const BATCH = 500;
 
@@ -57,24 +59,25 @@ async function sumAllDays(
   const marked = await listUnsummedOrders(MAX_REBUILT);
   // Before the first of them is written: until all are, some have the days of another time zone.
   await beginRun(DAILY_SUMS_JOB, timeZone);
+  const earlierEmails = new Set<string>();
   let count = 0;
   for (const day of await listDays(timeZone)) {
     if (signal?.aborted) return 0;
     onProgress?.(day);
-    if (await sumDay(day, timeZone)) count += 1;
+    if (await sumDay(day, timeZone, earlierEmails)) count += 1;
   }
   await recordRun(DAILY_SUMS_JOB, startedAt, timeZone);
   await unmarkOrders(marked);
   return count;
 }
 
-/** Returns the days that have sums, and all from that of the first order to that of the last. */
-async function listDays(timeZone: string): Promise<Set<string>> {
+/** Returns the days that have sums, and all from that of the first order to that of the last, the first one first. */
+async function listDays(timeZone: string): Promise<string[]> {
   const stored = await DailySum.find().select({ _id: 1 }).lean();
   const days = new Set(stored.map(({ _id }) => _id));
   const [first, last] = [await findEndDay(1, timeZone), await findEndDay(-1, timeZone)];
   for (let day = first; day && last && day <= last; day = toNextDay(day)) days.add(day);
-  return days;
+  return [...days].sort();
 }
 
 /** Returns the day of the first order, or of the last one; null if there is none. */
@@ -134,13 +137,22 @@ async function listChangedDays(orders: readonly UnsummedOrder[], timeZone: strin
 /**
  * Computes and stores the sums of a day. They are stored only if no one has stored others since before the orders were read, so
  * what was read earlier never overwrites what was read later. Returns whether the day has sums: one without orders gets none.
+ * `earlierEmails` are some customers who bought before that day; the day's own are added to them.
  */
-async function sumDay(day: string, timeZone: string): Promise<boolean> {
-  return compareAndSwap(async () => {
+async function sumDay(
+  day: string,
+  timeZone: string,
+  earlierEmails: Set<string> = new Set(),
+): Promise<boolean> {
+  let emails: readonly string[] = [];
+  const hasSums = await compareAndSwap(async () => {
     const stored = await DailySum.findOne({ _id: day }).select({ version: 1 }).lean();
-    const sums = await computeSums(day, timeZone);
-    return storeSums(day, sums, stored?.version ?? 0);
+    const computed = await computeSums(day, timeZone, earlierEmails);
+    emails = computed.emails;
+    return storeSums(day, computed.sums, stored?.version ?? 0);
   }, `The sums of ${day} are being changed by others all the time.`);
+  for (const email of emails) if (earlierEmails.size < MAX_REMEMBERED) earlierEmails.add(email);
+  return hasSums;
 }
 
 async function storeSums(day: string, sums: DailySums, version: number): Promise<boolean | typeof LOST_RACE> {
@@ -161,7 +173,11 @@ async function storeSums(day: string, sums: DailySums, version: number): Promise
   return matchedCount > 0 || LOST_RACE;
 }
 
-async function computeSums(day: string, timeZone: string): Promise<DailySums> {
+async function computeSums(
+  day: string,
+  timeZone: string,
+  knownEmails: ReadonlySet<string>,
+): Promise<{ sums: DailySums; emails: string[] }> {
   const start = new Date(computeDayStartMs(day, timeZone));
   const end = new Date(computeDayEndMs(day, timeZone));
   const ordersOfDay = await Order.find({ createdAt: mongoose.trusted({ $gte: start, $lt: end }) })
@@ -172,18 +188,20 @@ async function computeSums(day: string, timeZone: string): Promise<DailySums> {
     })
     .lean<(SummedOrder & Pick<OrderDocument, 'payment'>)[]>();
   const orders = ordersOfDay.filter(isCharged);
-  return sumOrders(orders, { timeZone, earlierEmails: await findEarlierEmails(orders, start) });
+  const emails = [...new Set(orders.map(({ email }) => email))];
+  const foundEmails = await findEarlierEmails(
+    emails.filter((email) => !knownEmails.has(email)),
+    start,
+  );
+  const earlierEmails = new Set(emails.filter((email) => knownEmails.has(email) || foundEmails.has(email)));
+  return { sums: sumOrders(orders, { timeZone, earlierEmails }), emails };
 }
 
-/** Returns which of the orders' customers bought something before a time. */
-async function findEarlierEmails(
-  orders: readonly Pick<OrderDocument, 'email'>[],
-  before: Date,
-): Promise<Set<string>> {
-  const emails = [...new Set(orders.map(({ email }) => email))];
+/** Returns which of these customers bought something before a time. */
+async function findEarlierEmails(emails: readonly string[], before: Date): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
   const earlier = await Order.find({
-    email: mongoose.trusted({ $in: emails }),
+    email: mongoose.trusted({ $in: [...emails] }),
     createdAt: mongoose.trusted({ $lt: before }),
   })
     .select({ email: 1, 'payment.state': 1 })
