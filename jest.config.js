@@ -64,9 +64,8 @@ module.exports = async () => ({
       testMatch: ['<rootDir>/tests/smoke/**/*.test.ts'],
     })(),
   ],
-  // Many tests wait for a database, a process or a time limit: on two cores, three workers take a quarter less than two. Each
-  // has a database.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  // Many tests wait for a database, a process or a time limit, so there are more workers than cores. Each has a database.
+  maxWorkers: availableParallelism() * 2,
   // Packages keep the modules of a test file alive: without a limit, a worker grows to 3 GB, which it marks again and again.
   workerIdleMemoryLimit: '1GB',
   // Long enough for a busy machine; no test asserts a duration.

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { AllergenMark } from '@/components/allergens/allergen-mark';
-import { toDishCardData } from '@/components/catalog/card-data';
 import { Flag } from '@/components/catalog/flag';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
+import { toDishCardData } from '@/components/catalog/recipe-card';
 import { CoverImage } from '@/components/images/cover-image';
 import { StructuredData } from '@/components/layout/structured-data';
 import { DeletionNoteSlot } from '@/components/screens/deletion-note-slot';

@@ -65,9 +65,9 @@ async function main(): Promise<void> {
       const runtime = { nodePath: process.execPath, folder: process.cwd() };
       await (await MeasuredServer.start('shop', { ...runtime, dataDir: DATA, environment })).stop();
     });
-    const results = await measure(options, nodes, other, environment, started);
+    const results = await measure(options, { nodes, other, environment, started });
     const report = formatReport({
-      runDescription: describeRun(options, nodes, other, startedMs),
+      runDescription: describeRun(options, { nodes, other, startedMs }),
       setups: results,
     });
     console.log(`\n${report}`);
@@ -122,13 +122,18 @@ function parseOptions(args: string[]): Options {
   return { nodes, against, recipes, pace, cases, parts, isComplete: !quick && only === '' };
 }
 
+type Run = {
+  nodes: readonly Pick<Setup, 'nodeVersion' | 'nodePath'>[];
+  other: OtherCommit | null;
+  environment: NodeJS.ProcessEnv;
+  started: MeasuredServer[];
+  startedMs: number;
+};
+
 /** Measures the selected setups; the servers of all setups run at the same time and take turns. Stops them. */
 async function measure(
   { recipes, pace, cases, parts }: Options,
-  nodes: readonly Pick<Setup, 'nodeVersion' | 'nodePath'>[],
-  other: OtherCommit | null,
-  environment: NodeJS.ProcessEnv,
-  started: MeasuredServer[],
+  { nodes, other, environment, started }: Omit<Run, 'startedMs'>,
 ): Promise<SetupResult[]> {
   const common = { dataDir: DATA, environment };
   const toStart = ({ nodePath }: Pick<Setup, 'nodePath'>) => ({ ...common, nodePath, folder: process.cwd() });
@@ -143,11 +148,16 @@ async function measure(
     result.renderers = await measureRenderers(toStart(nodes[index] ?? toOwnNode()), pace);
   });
   const setups: Setup[] = [];
-  for (const node of nodes) setups.push(await startSetup(node, other, common, started));
+  for (const node of nodes) setups.push(await startSetup(node, { other, ...common, started }));
   const [first] = setups;
   if (!first) throw new Error('There is no setup.');
   const items = await readSampleItems(first.servers.shop.port);
-  const caseResults = await measureCases(cases, items, setups, pace, (message) => console.log(message));
+  const caseResults = await measureCases(cases, {
+    items,
+    setups,
+    pace,
+    onProgress: (message) => console.log(message),
+  });
   for (const [index, result] of results.entries()) result.cases = caseResults[index] ?? [];
   await forEachNode('first-visit', async (result, index) => {
     result.firstVisit = await measureFirstVisits(recipes, setups[index] ?? first, pace);
@@ -220,9 +230,7 @@ async function measureStarts(settings: StartSettings): Promise<number | null> {
 
 function describeRun(
   { recipes, pace }: Options,
-  nodes: readonly Pick<Setup, 'nodeVersion'>[],
-  other: OtherCommit | null,
-  startedMs: number,
+  { nodes, other, startedMs }: Pick<Run, 'nodes' | 'other' | 'startedMs'>,
 ): string[] {
   const cpus = os.cpus();
   const args = process.argv.slice(2);

@@ -15,9 +15,7 @@ const ADDED_BY_NODE = new Set(['connection', 'keep-alive', 'date', 'transfer-enc
 /** Captures one response to the case's request, with its exact bytes. */
 export function captureResponse(
   benchCase: BenchCase,
-  items: SampleItems,
-  port: number,
-  etag?: string,
+  { items, port, etag }: { items: SampleItems; port: number; etag?: string | undefined },
 ): Promise<CapturedResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = request(

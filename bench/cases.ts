@@ -187,9 +187,7 @@ export const LIMITS = {
 /** Serializes the case's request as raw HTTP/1.1. */
 export function toRequestBytes(
   benchCase: BenchCase,
-  items: SampleItems,
-  port: number,
-  etag?: string,
+  { items, port, etag }: { items: SampleItems; port: number; etag?: string | undefined },
 ): Buffer {
   return encodeRequest(benchCase.path(items), port, {
     method: benchCase.method,

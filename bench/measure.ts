@@ -67,10 +67,12 @@ type PreparedCase = {
  */
 export async function measureCases(
   cases: readonly BenchCase[],
-  items: SampleItems,
-  setups: readonly Setup[],
-  pace: Pace,
-  onProgress: (message: string) => void,
+  {
+    items,
+    setups,
+    pace,
+    onProgress,
+  }: { items: SampleItems; setups: readonly Setup[]; pace: Pace; onProgress: (message: string) => void },
 ): Promise<CaseResult[][]> {
   const prepared: { setup: Setup; case: PreparedCase; rounds: RoundSamples[] }[] = [];
   for (const benchCase of cases) {
@@ -78,7 +80,7 @@ export async function measureCases(
     for (const setup of setups) {
       prepared.push({
         setup,
-        case: await prepareCase(benchCase, items, setup.servers, pace),
+        case: await prepareCase(benchCase, { items, servers: setup.servers, pace }),
         rounds: [],
       });
     }
@@ -88,7 +90,7 @@ export async function measureCases(
     for (const benchCase of cases) {
       const own = prepared.filter((entry) => entry.case.case === benchCase);
       for (const { setup, case: preparedCase, rounds } of rotate(own, round))
-        rounds.push(await measureRound(preparedCase, setup.servers, round, pace));
+        rounds.push(await measureRound(preparedCase, { servers: setup.servers, round, pace }));
     }
   }
   return setups.map((setup) =>
@@ -100,9 +102,7 @@ export async function measureCases(
 
 async function measureRound(
   { requests, expectedStatus }: PreparedCase,
-  servers: Servers,
-  round: number,
-  { durationMs }: Pace,
+  { servers, round, pace: { durationMs } }: { servers: Servers; round: number; pace: Pace },
 ): Promise<RoundSamples> {
   const samples: RoundSamples = {};
   for (const name of rotate(SERVER_NAMES, round)) {
@@ -118,15 +118,13 @@ async function measureRound(
 
 async function prepareCase(
   benchCase: BenchCase,
-  items: SampleItems,
-  servers: Servers,
-  { warmMs }: Pace,
+  { items, servers, pace: { warmMs } }: { items: SampleItems; servers: Servers; pace: Pace },
 ): Promise<PreparedCase> {
   const { shop, next, bare, before } = servers;
   const { conditional, encoding } = benchCase;
   const first = await captureCompressed(benchCase, items, shop.port);
   const etag = conditional ? first.etag : undefined;
-  const captured = conditional ? await captureResponse(benchCase, items, shop.port, etag) : first;
+  const captured = conditional ? await captureResponse(benchCase, { items, port: shop.port, etag }) : first;
   const correctStatus = conditional ? 304 : 200;
   const remark =
     captured.status !== correctStatus
@@ -145,14 +143,18 @@ async function prepareCase(
     },
     'accepted',
   );
-  const nextEtag = conditional ? (await captureResponse(benchCase, items, next.port)).etag : undefined;
+  const nextEtag = conditional
+    ? (await captureResponse(benchCase, { items, port: next.port })).etag
+    : undefined;
   const beforeEtag =
-    before && conditional ? (await captureResponse(benchCase, items, before.port)).etag : undefined;
+    before && conditional ? (await captureResponse(benchCase, { items, port: before.port })).etag : undefined;
   const bytes: Partial<Record<ServerName, Buffer>> = {
-    shop: toRequestBytes(benchCase, items, shop.port, etag),
+    shop: toRequestBytes(benchCase, { items, port: shop.port, etag }),
     bare: encodeRequest(`/${benchCase.id}`, bare.port, { headers: { 'Accept-Encoding': encoding } }),
-    ...((!conditional || nextEtag) && { next: toRequestBytes(benchCase, items, next.port, nextEtag) }),
-    ...(before && { before: toRequestBytes(benchCase, items, before.port, beforeEtag) }),
+    ...((!conditional || nextEtag) && {
+      next: toRequestBytes(benchCase, { items, port: next.port, etag: nextEtag }),
+    }),
+    ...(before && { before: toRequestBytes(benchCase, { items, port: before.port, etag: beforeEtag }) }),
   };
   const requests: PreparedCase['requests'] = {};
   for (const name of SERVER_NAMES) {
@@ -181,7 +183,7 @@ async function captureCompressed(
   const endMs = performance.now() + COMPRESSION_TIMEOUT_MS;
   let previousLength = -1;
   for (;;) {
-    const captured = await captureResponse(benchCase, items, port);
+    const captured = await captureResponse(benchCase, { items, port });
     const isStable = captured.encoding === benchCase.encoding && captured.body.length === previousLength;
     if (isStable || performance.now() > endMs) return captured;
     previousLength = captured.body.length;

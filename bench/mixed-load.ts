@@ -111,9 +111,16 @@ export async function createMixedRequests(
 ): Promise<MixedRequests> {
   const credentials = JSON.stringify({ email: `bench-${randomUUID()}@shop.example`, password: PASSWORD });
   const headers = { 'Content-Type': 'application/json' };
-  const { token } = await post<{ token: string }>(port, '/api/auth/register', headers, credentials);
+  const { token } = await post<{ token: string }>(port, {
+    path: '/api/auth/register',
+    headers,
+    body: credentials,
+  });
   const authorization = { Authorization: `Bearer ${token}` };
-  const { _id } = await post<{ _id: string }>(port, `/api/user/recipes/fork/${recipeId}`, authorization);
+  const { _id } = await post<{ _id: string }>(port, {
+    path: `/api/user/recipes/fork/${recipeId}`,
+    headers: authorization,
+  });
   const pages = ['/', `/recipes/detail/${recipeId}`, `/dishes/${encodeURIComponent(country)}`].map((path) =>
     encodeRequest(path, port, { headers: BROWSER_HEADERS }),
   );
@@ -140,9 +147,11 @@ function createCycle<T>(items: readonly T[]): () => T {
 
 async function post<T>(
   port: number,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-  body?: string,
+  {
+    path,
+    headers,
+    body,
+  }: { path: string; headers: Readonly<Record<string, string>>; body?: string | undefined },
 ): Promise<T> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body });
   if (!response.ok) throw new Error(`${path}: status ${response.status}`);

@@ -146,12 +146,11 @@ function toFigureRows({ firstVisit, mixed, memory, renderers, startupSeconds }: 
       : []),
     ...(memory
       ? [
-          toLimitRow(
-            `Peak memory, ${formatNumber(memory.minutes)} minutes of mixed load, MB`,
-            memory.peak,
-            memoryMegabytes,
-            0,
-          ),
+          toLimitRow(`Peak memory, ${formatNumber(memory.minutes)} minutes of mixed load, MB`, {
+            value: memory.peak,
+            limit: memoryMegabytes,
+            digits: 0,
+          }),
           toRatioRow(
             `Memory at the end, of that after the warm-up (${memory.late.toFixed(0)} and ${memory.early.toFixed(0)} MB)`,
             memory.late / memory.early,
@@ -162,12 +161,11 @@ function toFigureRows({ firstVisit, mixed, memory, renderers, startupSeconds }: 
     ...(startupSeconds === undefined
       ? []
       : [
-          toLimitRow(
-            '`npm start` to the first page, s',
-            startupSeconds ?? Number.NaN,
-            LIMITS.startupSeconds,
-            1,
-          ),
+          toLimitRow('`npm start` to the first page, s', {
+            value: startupSeconds ?? Number.NaN,
+            limit: LIMITS.startupSeconds,
+            digits: 1,
+          }),
         ]),
   ];
 }
@@ -196,7 +194,10 @@ function toRatioRow(title: string, ratio: number, limit: { atLeast: number } | {
   return toRow([title, formatRatio(ratio), target, toVerdict(isMet)]);
 }
 
-function toLimitRow(title: string, value: number, limit: number, digits: number): string {
+function toLimitRow(
+  title: string,
+  { value, limit, digits }: { value: number; limit: number; digits: number },
+): string {
   const formatted = Number.isNaN(value) ? 'none' : value.toFixed(digits);
   return toRow([title, formatted, `${limit} at most`, toVerdict(value <= limit)]);
 }

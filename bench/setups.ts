@@ -62,9 +62,17 @@ export async function prepareCommit(revision: string): Promise<OtherCommit> {
 /** Starts the servers of a setup; the caller stops those in `started`, also when this throws. */
 export async function startSetup(
   { nodeVersion, nodePath }: Pick<Setup, 'nodeVersion' | 'nodePath'>,
-  other: OtherCommit | null,
-  { dataDir, environment }: { dataDir: string; environment: NodeJS.ProcessEnv },
-  started: MeasuredServer[],
+  {
+    other,
+    dataDir,
+    environment,
+    started,
+  }: {
+    other: OtherCommit | null;
+    dataDir: string;
+    environment: NodeJS.ProcessEnv;
+    started: MeasuredServer[];
+  },
 ): Promise<Setup> {
   const start = async (name: ServerName, runtime: Runtime) => {
     const server = await MeasuredServer.start(name, { ...runtime, dataDir, environment });

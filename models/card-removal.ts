@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { merchantSchema } from './merchant';
+import { merchantSchema } from './shared-definitions';
 
 /** A card that no user has anymore but that must still be detached at its provider; deleted once that is done. */
 const cardRemovalSchema = new mongoose.Schema(

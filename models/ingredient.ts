@@ -1,6 +1,5 @@
 import mongoose from 'mongoose';
 import { toIngredientWords } from '@/lib/text/word-field-rules';
-import { imageAltSchema } from './image-alt';
 import { INGREDIENT_FIELDS, type IngredientFieldIn } from './ingredient-fields';
 import {
   ALLERGEN_GROUPS,
@@ -9,8 +8,7 @@ import {
   FLAG_VALUES,
   SHIPPING_KINDS,
 } from './ingredient-limits';
-import { toTextDefinitions } from './text-definitions';
-import { wordsSchema } from './words';
+import { imageAltSchema, toTextDefinitions, wordsSchema } from './shared-definitions';
 
 const amountSchema = new mongoose.Schema(
   {

@@ -295,6 +295,9 @@ orderSchema.index({ 'payment.captureReference': 1 }, { sparse: true });
 orderSchema.index({ 'refunds.state': 1 }, { sparse: true });
 // The ledger of a period also compares its refunds.
 orderSchema.index({ 'refunds.askedAt': 1 }, { sparse: true });
+// The accountant's month: when payments and refunds were made.
+orderSchema.index({ 'payment.changes.at': 1 });
+orderSchema.index({ 'refunds.changes.at': 1 }, { sparse: true });
 orderSchema.index({ 'payment.lookAt': 1 }, { sparse: true });
 orderSchema.index({ userId: 1, createdAt: -1 });
 // Paid orders that do not hold their pieces.

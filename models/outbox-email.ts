@@ -14,7 +14,12 @@ const outboxEmailSchema = new mongoose.Schema(
     /** When to try next; unset if the shop has given up. */
     dueAt: { type: Date, default: () => new Date() },
     gaveUp: { type: Boolean },
-    /** Whether it was enqueued with its own id; then `sentAt` is stored for a while, so that it isn't sent twice. */
+    /** The order that it tells its customer about. */
+    orderId: { type: mongoose.Schema.Types.ObjectId },
+    /**
+     * Whether it was enqueued with its own id, or is about an order; then `sentAt` is stored for a while, so that it isn't sent
+     * twice, and admins see that it was.
+     */
     keepsTrace: { type: Boolean },
     sentAt: { type: Date },
     createdAt: { type: Date, required: true, default: () => new Date() },
@@ -24,6 +29,8 @@ const outboxEmailSchema = new mongoose.Schema(
 
 outboxEmailSchema.index({ dueAt: 1 });
 outboxEmailSchema.index({ gaveUp: 1 }, { sparse: true });
+// The emails about a customer's orders.
+outboxEmailSchema.index({ orderId: 1 }, { sparse: true });
 outboxEmailSchema.index({ sentAt: 1 }, { expireAfterSeconds: EMAIL_TRACE_SECONDS });
 
 export type OutboxEmailDocument = mongoose.InferSchemaType<typeof outboxEmailSchema> & {

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { merchantSchema } from './merchant';
+import { merchantSchema } from './shared-definitions';
 
 /** A PayPal order that the shop has created but that isn't an order in the shop yet; the order will get the same id. */
 const paypalDraftSchema = new mongoose.Schema(

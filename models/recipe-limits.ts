@@ -32,7 +32,7 @@ export type FoodType = (typeof FOOD_TYPES)[number];
 /** In characters. */
 export const MAX_RECIPE_ALIAS_LENGTH = 200;
 
-/** Safety advice for the cook; the texts are in `lib/recipes/safety-rules`. */
+/** Safety advice for the cook; the texts are in `components/catalog/recipe-safety`. */
 export const SAFETY_CODES = [
   'raw-egg',
   'raw-fish',

@@ -1,10 +1,8 @@
 import mongoose from 'mongoose';
 import { toRecipeWords } from '@/lib/text/word-field-rules';
-import { imageAltSchema } from './image-alt';
 import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from './recipe-fields';
 import { DIFFICULTIES, LINE_BASES, SAFETY_CODES } from './recipe-limits';
-import { toTextDefinitions } from './text-definitions';
-import { wordsSchema } from './words';
+import { imageAltSchema, toTextDefinitions, wordsSchema } from './shared-definitions';
 
 const lineSchema = new mongoose.Schema(
   {

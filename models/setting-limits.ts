@@ -13,4 +13,7 @@ export const SETTING_LIMITS = {
   /** How many days on the way there are, by carrier and states. */
   transits: 20,
   transitDays: 30,
+  heroDishes: 30,
+  /** A title with its country. */
+  heroDish: 260,
 } as const;

@@ -35,6 +35,8 @@ const settingSchema = new mongoose.Schema(
     carrier: { type: String, enum: CARRIERS },
     coldCarrier: { type: String, enum: CARRIERS },
     transits: { type: [transitSchema], default: undefined },
+    /** Palak Paneer, India. */
+    heroDishes: { type: [{ type: String, required: true }], default: undefined },
     savedBy: { type: mongoose.Schema.Types.ObjectId, required: true },
     savedAt: { type: Date, required: true },
   },

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { ALLERGEN_GROUPS } from './ingredient-limits';
-import { merchantSchema } from './merchant';
+import { merchantSchema } from './shared-definitions';
 import { USER_ROLES } from './user-limits';
 
 /** Embedded in the user, so that a rule about all addresses can be enforced in a single atomic update. */

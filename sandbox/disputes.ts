@@ -48,7 +48,7 @@ export function settlePayment(payment: string, outcome: Settlement): Promise<voi
       throw invalidRequestError('Only a processing payment can be settled.');
     const stored = await getMethod(method, session);
     if (outcome === 'succeed') await succeedIntent(intent, stored, session);
-    else await declineIntent(intent, stored, GENERIC_DECLINE, session);
+    else await declineIntent(intent, { method: stored, decline: GENERIC_DECLINE, session });
   });
 }
 

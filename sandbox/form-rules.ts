@@ -22,15 +22,18 @@ export function decodeForm(text: string): Form {
     const [head = ''] = name.split('[', 1);
     const path = [head, ...[...name.matchAll(/\[([^[\]]*)\]/g)].map(([, part = '']) => part)];
     if (path.length > MAX_DEPTH) throw new TypeError('nested too deeply');
-    setAtPath(form, path, value, sizes);
+    setAtPath(form, { path, value, sizes });
   }
   return convertLists(form);
 }
 
-function setAtPath(form: Form, path: string[], value: string, sizes: Sizes): void {
+function setAtPath(
+  form: Form,
+  { path, value, sizes }: { path: string[]; value: string; sizes: Sizes },
+): void {
   let target = form;
   for (const part of path.slice(0, -1)) {
-    if (!(part in target)) setField(target, part, Object.create(null), sizes);
+    if (!(part in target)) setField(target, { name: part, value: Object.create(null), sizes });
     const next = target[part];
     if (typeof next !== 'object' || Array.isArray(next)) throw new TypeError(`${part} is specified twice`);
     target = next;
@@ -38,10 +41,13 @@ function setAtPath(form: Form, path: string[], value: string, sizes: Sizes): voi
   // `expand[]=x` appends to the list.
   const last = path.at(-1) || String(sizes.get(target) ?? 0);
   if (last in target) throw new TypeError(`${path[0]} is specified twice`);
-  setField(target, last, value, sizes);
+  setField(target, { name: last, value, sizes });
 }
 
-function setField(target: Form, name: string, value: FormValue, sizes: Sizes): void {
+function setField(
+  target: Form,
+  { name, value, sizes }: { name: string; value: FormValue; sizes: Sizes },
+): void {
   target[name] = value;
   sizes.set(target, (sizes.get(target) ?? 0) + 1);
 }

@@ -26,9 +26,7 @@ export async function findResponse(
 
 export async function saveResponse(
   key: string,
-  fingerprint: string,
-  { status, body }: SavedResponse,
-  session: Session,
+  { fingerprint, status, body, session }: { fingerprint: string; session: Session } & SavedResponse,
 ): Promise<void> {
   // As sent, without undefined fields.
   const serialized = JSON.parse(JSON.stringify(body));

@@ -16,15 +16,14 @@ export type Observer = (request: WireRequest, response: WireResponse) => void;
  */
 export function createListener(handle: Handler, observe: Observer): Server {
   return createServer((request, response) => {
-    void respond(request, response, handle, observe);
+    void respond(request, response, { handle, observe });
   });
 }
 
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  handle: Handler,
-  observe: Observer,
+  { handle, observe }: { handle: Handler; observe: Observer },
 ) {
   try {
     const wireRequest = await readRequest(request);

@@ -50,7 +50,7 @@ const toCustomerStep = (step: 'approve' | 'decline' | 'cancel'): Operation => ({
   path: new RegExp(`^/v2/checkout/orders/${ID}/${step}$`),
   isCustomerStep: true,
   run: async ({ id, input, session }) => {
-    const { status } = await applyCustomerStep(id, step, input, session);
+    const { status } = await applyCustomerStep(id, { step, input, session });
     return { id, status };
   },
 });
@@ -91,7 +91,7 @@ const OPERATIONS: readonly Operation[] = [
     path: new RegExp(`^/v2/payments/captures/${ID}/refund$`),
     status: 201,
     run: ({ id, input, session, isPending }) =>
-      refundCapture(id, input, session, isPending ? 'PENDING' : 'COMPLETED'),
+      refundCapture(id, { input, session, status: isPending ? 'PENDING' : 'COMPLETED' }),
   },
   {
     name: 'paypal.get_refund',
@@ -223,7 +223,8 @@ async function runOnce(
       const { query } = request;
       const body = await operation.run({ id, query, input, session, prefersRepresentation, isPending });
       const response = { status: operation.status ?? 200, body };
-      if (key) await saveResponse(key, computeFingerprint(request.path), response, session);
+      if (key)
+        await saveResponse(key, { fingerprint: computeFingerprint(request.path), ...response, session });
       return response;
     });
   } finally {
@@ -280,7 +281,10 @@ function isSignatureValid(input: unknown): boolean {
   const { transmission_id, transmission_time, webhook_id, webhook_event, transmission_sig } =
     verificationSchema.parse(input);
   const body = JSON.stringify(webhook_event);
-  return computePaypalSignature(transmission_id, transmission_time, webhook_id, body) === transmission_sig;
+  return (
+    computePaypalSignature({ id: transmission_id, time: transmission_time, webhookId: webhook_id, body }) ===
+    transmission_sig
+  );
 }
 
 function toErrorResponse(error: unknown): WireResponse {

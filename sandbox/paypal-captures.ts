@@ -39,9 +39,11 @@ const refundSchema = z.object({
 /** Refunds the given amount, or the entire remaining amount. */
 export async function refundCapture(
   id: string,
-  input: unknown,
-  session: Session,
-  status: 'COMPLETED' | 'PENDING' = 'COMPLETED',
+  {
+    input,
+    session,
+    status = 'COMPLETED',
+  }: { input: unknown; session: Session; status?: 'COMPLETED' | 'PENDING' | undefined },
 ): Promise<Refund> {
   const { amount, note_to_payer, custom_id } = refundSchema.parse(input ?? {});
   const stored = await getCapture(id, session);
@@ -61,22 +63,29 @@ export async function refundCapture(
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
     );
   const event = status === 'PENDING' ? 'PAYMENT.REFUND.PENDING' : 'PAYMENT.CAPTURE.REFUNDED';
-  return recordRefund(stored, cents, event, session, { note: note_to_payer, customId: custom_id, status });
+  return recordRefund(stored, { cents, event, session, note: note_to_payer, customId: custom_id, status });
 }
 
 export async function recordRefund(
   { value, hidden }: StoredCapture,
-  cents: number,
-  event: 'PAYMENT.CAPTURE.REFUNDED' | 'PAYMENT.CAPTURE.REVERSED' | 'PAYMENT.REFUND.PENDING',
-  session: Session,
   {
+    cents,
+    event,
+    session,
     note,
     customId,
     status = 'COMPLETED',
-  }: { note?: string | undefined; customId?: string | undefined; status?: 'COMPLETED' | 'PENDING' } = {},
+  }: {
+    cents: number;
+    event: 'PAYMENT.CAPTURE.REFUNDED' | 'PAYMENT.CAPTURE.REVERSED' | 'PAYMENT.REFUND.PENDING';
+    session: Session;
+    note?: string | undefined;
+    customId?: string | undefined;
+    status?: 'COMPLETED' | 'PENDING';
+  },
 ): Promise<Refund> {
   const refundedCents = hidden.refundedCents + cents;
-  const refund = buildRefund(value, cents, refundedCents, { note, customId, status });
+  const refund = buildRefund(value, { cents, totalCents: refundedCents, note, customId, status });
   await refunds.add(refund, { captureId: value.id }, session);
   const updated = status === 'PENDING' ? value : { ...value, status: toRefundedStatus(value, refundedCents) };
   await saveCapture({ value: updated, hidden: { ...hidden, refundedCents } }, session);
@@ -143,7 +152,10 @@ export async function settleCapture(
   const { value, hidden } = await getCapture(id, session);
   if (outcome === 'reverse') {
     const remainingCents = toCents(value.amount) - hidden.refundedCents;
-    await recordRefund({ value, hidden }, remainingCents, 'PAYMENT.CAPTURE.REVERSED', session);
+    await recordRefund(
+      { value, hidden },
+      { cents: remainingCents, event: 'PAYMENT.CAPTURE.REVERSED', session },
+    );
     return;
   }
   if (value.status !== 'PENDING')

@@ -106,7 +106,7 @@ export async function closePaypalDispute(
   if (OUTCOMES[outcome] === 'RESOLVED_BUYER_FAVOUR') {
     const remainingCents = toCents(capture.value.amount) - capture.hidden.refundedCents;
     const cents = Math.min(remainingCents, toCents(stored.value.dispute_amount));
-    if (cents > 0) await recordRefund(undisputed, cents, 'PAYMENT.CAPTURE.REVERSED', session);
+    if (cents > 0) await recordRefund(undisputed, { cents, event: 'PAYMENT.CAPTURE.REVERSED', session });
   }
   await raisePaypalEvent('CUSTOMER.DISPUTE.RESOLVED', resolved, session);
 }

@@ -34,5 +34,5 @@ export async function raisePaypalEvent(
     resource,
     links: [],
   };
-  await enqueueWebhook('paypal', type, event, session);
+  await enqueueWebhook('paypal', { type, event, session });
 }

@@ -154,13 +154,19 @@ export function buildCapture(order: Order, unit: PurchaseUnit, status: Capture['
 
 export function buildRefund(
   capture: Capture,
-  cents: number,
-  totalCents: number,
   {
+    cents,
+    totalCents,
     note,
     customId = capture.custom_id,
     status = 'COMPLETED',
-  }: { note?: string | undefined; customId?: string | undefined; status?: Refund['status'] } = {},
+  }: {
+    cents: number;
+    totalCents: number;
+    note?: string | undefined;
+    customId?: string | undefined;
+    status?: Refund['status'];
+  },
 ): Refund {
   const id = createPaypalId();
   const now = new Date().toISOString();

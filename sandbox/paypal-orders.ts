@@ -141,9 +141,7 @@ const approvalSchema = z.object({
 /** Applies a customer's step in PayPal's window. */
 export async function applyCustomerStep(
   id: string,
-  step: 'approve' | 'decline' | 'cancel',
-  input: unknown,
-  session: Session,
+  { step, input, session }: { step: 'approve' | 'decline' | 'cancel'; input: unknown; session: Session },
 ): Promise<Order> {
   const { value: order, hidden } = await getOrder(id, session);
   if (order.status === 'COMPLETED')

@@ -110,7 +110,7 @@ async function runOnce(
       if (savedResponse && !savedResponse.isSameRequest) throw keyReusedError();
       if (savedResponse) return toWire(savedResponse, { 'idempotent-replayed': 'true' });
       const response = await runOperation(operation, { ...prepared, session });
-      await saveResponse(savedKey, fingerprint, response, session);
+      await saveResponse(savedKey, { fingerprint, ...response, session });
       return toWire(response);
     });
   } finally {

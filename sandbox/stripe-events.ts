@@ -41,5 +41,5 @@ export async function raiseStripeEvent(
     type,
   };
   await events.add(event, null, session);
-  await enqueueWebhook('stripe', type, event, session);
+  await enqueueWebhook('stripe', { type, event, session });
 }

@@ -36,9 +36,7 @@ export const toAuthenticationError = (code: string): StripeErrorBody => ({
 /** Confirms the intent with the card: charges it, declines it or requests authentication. */
 export async function confirmIntent(
   intent: Intent,
-  method: StoredMethod,
-  options: ConfirmOptions,
-  session: Session,
+  { method, options, session }: { method: StoredMethod; options: ConfirmOptions; session: Session },
 ): Promise<StripeResponse> {
   requireUsable(method, intent);
   const { decline, authentication } = getTestCard(method.hidden.card);
@@ -47,13 +45,14 @@ export async function confirmIntent(
     authentication === 'always' ||
     (authentication === 'unless set up' && !method.hidden.isSetUp);
   if (options.scenarioEffect === 'authentication_required')
-    return declineIntent(intent, method, AUTHENTICATION_REQUIRED, session);
+    return declineIntent(intent, { method, decline: AUTHENTICATION_REQUIRED, session });
   if (options.scenarioEffect === 'spend_card') {
     await markSpent(method, session);
-    return declineIntent(intent, method, decline ?? AUTHENTICATION_REQUIRED, session);
+    return declineIntent(intent, { method, decline: decline ?? AUTHENTICATION_REQUIRED, session });
   }
-  if (decline && !needsAuthentication) return declineIntent(intent, method, decline, session);
-  if (needsAuthentication) return okResponse(await requestAuthentication(intent, method, options, session));
+  if (decline && !needsAuthentication) return declineIntent(intent, { method, decline, session });
+  if (needsAuthentication)
+    return okResponse(await requestAuthentication(intent, { method, options, session }));
   if (options.scenarioEffect === 'process') return okResponse(await startProcessing(intent, method, session));
   return okResponse(await succeedIntent(intent, method, session));
 }
@@ -74,9 +73,11 @@ function requireUsable({ value, hidden }: StoredMethod, intent: Intent): void {
 
 async function requestAuthentication(
   intent: Intent,
-  { value: method }: StoredMethod,
-  { usesStripeJs, returnUrl }: ConfirmOptions,
-  session: Session,
+  {
+    method: { value: method },
+    options: { usesStripeJs, returnUrl },
+    session,
+  }: { method: StoredMethod; options: ConfirmOptions; session: Session },
 ): Promise<Intent> {
   const url = `/sandbox/stripe/v1/payment_intents/${intent.id}/3ds`;
   const updated: Intent = {
@@ -93,9 +94,11 @@ async function requestAuthentication(
 /** Records a decline on the intent, which can then be paid with another card. */
 export async function declineIntent(
   intent: Intent,
-  { value: method }: StoredMethod,
-  decline: Decline,
-  session: Session,
+  {
+    method: { value: method },
+    decline,
+    session,
+  }: { method: StoredMethod; decline: Decline; session: Session },
 ): Promise<StripeResponse> {
   const error: StripeErrorBody = { type: 'card_error', ...decline };
   const declined: Intent = {
@@ -147,14 +150,12 @@ export async function succeedIntent(
 /** Applies the customer's authentication result. */
 export async function finishAuthentication(
   intent: Intent,
-  method: StoredMethod,
-  outcome: 'succeed' | 'fail',
-  session: Session,
+  { method, outcome, session }: { method: StoredMethod; outcome: 'succeed' | 'fail'; session: Session },
 ): Promise<Intent> {
   const { decline } = getTestCard(method.hidden.card);
   if (outcome === 'succeed' && !decline) return succeedIntent(intent, method, session);
   if (outcome === 'succeed' && decline) {
-    await declineIntent(intent, method, decline, session);
+    await declineIntent(intent, { method, decline, session });
     return (await intents.find(intent.id, session))?.value ?? intent;
   }
   const failed: Intent = {

@@ -92,7 +92,7 @@ export const PAYMENT_INTENT_OPERATIONS = [
         throw invalidRequestError(MISSING_METHOD_MESSAGE, { code: 'payment_intent_unexpected_state' });
       await intents.add(intent, null, session);
       return input.confirm && method
-        ? confirmIntent(intent, method, toConfirmOptions(input), session)
+        ? confirmIntent(intent, { method, options: toConfirmOptions(input), session })
         : okResponse(intent);
     },
   }),
@@ -195,7 +195,7 @@ export const PAYMENT_INTENT_OPERATIONS = [
       const options = toConfirmOptions({ ...input, ...(isFromBrowser && { use_stripe_sdk: true }) });
       const outcome =
         scenarioEffect === 'pending' || scenarioEffect === 'refuse_other_card' ? undefined : scenarioEffect;
-      return confirmIntent(intent, method, { ...options, scenarioEffect: outcome }, session);
+      return confirmIntent(intent, { method, options: { ...options, scenarioEffect: outcome }, session });
     },
   }),
   defineOperation({
@@ -234,7 +234,11 @@ export const PAYMENT_INTENT_OPERATIONS = [
       // It was already authenticated, or the intent continued without authentication.
       if (intent.status !== 'requires_action' || method === null) return okResponse(intent);
       return okResponse(
-        await finishAuthentication(intent, await getMethod(method, session), input.outcome, session),
+        await finishAuthentication(intent, {
+          method: await getMethod(method, session),
+          outcome: input.outcome,
+          session,
+        }),
       );
     },
   }),

@@ -95,15 +95,27 @@ function parseCard(card: CardData['card']): ParsedCard {
   if ('token' in card) return parseWalletToken(card.token);
   const { number, exp_month: month } = card;
   const year = toFullYear(card.exp_year);
-  if (!passesLuhn(number)) throw cardError('incorrect_number', 'number', 'Your card number is incorrect.');
+  if (!passesLuhn(number))
+    throw cardError('incorrect_number', { param: 'number', message: 'Your card number is incorrect.' });
   if (month < 1 || month > 12)
-    throw cardError('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.");
+    throw cardError('invalid_expiry_month', {
+      param: 'exp_month',
+      message: "Your card's expiration month is invalid.",
+    });
   if (isExpired(month, year, new Date()))
-    throw cardError('invalid_expiry_year', 'exp_year', "Your card's expiration year is invalid.");
+    throw cardError('invalid_expiry_year', {
+      param: 'exp_year',
+      message: "Your card's expiration year is invalid.",
+    });
   if (card.cvc !== undefined && !/^\d{3,4}$/.test(card.cvc))
-    throw cardError('invalid_cvc', 'cvc', "Your card's security code is invalid.");
+    throw cardError('invalid_cvc', { param: 'cvc', message: "Your card's security code is invalid." });
   const name = findCardName(number);
-  if (!name) throw cardError('card_declined', 'number', NOT_A_TEST_CARD_MESSAGE, 'test_mode_live_card');
+  if (!name)
+    throw cardError('card_declined', {
+      param: 'number',
+      message: NOT_A_TEST_CARD_MESSAGE,
+      decline_code: 'test_mode_live_card',
+    });
   return { name, month, year };
 }
 
@@ -118,7 +130,10 @@ function parseWalletToken(token: string): ParsedCard {
   return { name, month: 12, year: new Date().getFullYear() + WALLET_CARD_VALID_YEARS, wallet };
 }
 
-function cardError(code: string, param: string, message: string, decline_code?: string): StripeApiError {
+function cardError(
+  code: string,
+  { param, message, decline_code }: { param: string; message: string; decline_code?: string | undefined },
+): StripeApiError {
   const body: StripeErrorBody = { type: 'card_error', code, param, message };
   return new StripeApiError(402, { ...body, ...(decline_code && { decline_code }) });
 }
@@ -160,13 +175,15 @@ export const PAYMENT_METHOD_OPERATIONS = [
       const month = input.card?.exp_month ?? value.card?.exp_month ?? 0;
       const year = toFullYear(input.card?.exp_year ?? value.card?.exp_year ?? 0);
       if (month < 1 || month > 12)
-        throw cardError(
-          'invalid_expiry_month',
-          'card[exp_month]',
-          "Your card's expiration month is invalid.",
-        );
+        throw cardError('invalid_expiry_month', {
+          param: 'card[exp_month]',
+          message: "Your card's expiration month is invalid.",
+        });
       if (input.card && isExpired(month, year, new Date()))
-        throw cardError('invalid_expiry_year', 'card[exp_year]', "Your card's expiration year is invalid.");
+        throw cardError('invalid_expiry_year', {
+          param: 'card[exp_year]',
+          message: "Your card's expiration year is invalid.",
+        });
       const changed: Stripe.PaymentMethod = {
         ...value,
         billing_details: toBilling(input.billing_details, value.billing_details),

@@ -55,9 +55,7 @@ async function succeedSetupIntent(
 
 async function failSetupIntent(
   setup: SetupIntent,
-  method: StoredMethod,
-  error: StripeErrorBody,
-  session: Session,
+  { method, error, session }: { method: StoredMethod; error: StripeErrorBody; session: Session },
 ): Promise<SetupIntent> {
   const { type, code, message, decline_code } = error;
   const failed = await saveSetupIntent(
@@ -172,7 +170,7 @@ export const SETUP_INTENT_OPERATIONS = [
       const isForced = setup.payment_method_options?.card?.request_three_d_secure === 'any';
       if (decline && declinesSetup && !isForced) {
         const error: StripeErrorBody = { type: 'card_error', ...decline };
-        const failed = await failSetupIntent(setup, method, error, session);
+        const failed = await failSetupIntent(setup, { method, error, session });
         return cardErrorResponse({ ...error, setup_intent: failed });
       }
       if (!authentication && !isForced) return okResponse(await succeedSetupIntent(setup, method, session));
@@ -225,10 +223,12 @@ export const SETUP_INTENT_OPERATIONS = [
       const method = await getMethod(methodId, session);
       const { decline, declinesSetup } = getTestCard(method.hidden.card);
       if (input.outcome === 'succeed' && decline && declinesSetup)
-        return okResponse(await failSetupIntent(setup, method, { type: 'card_error', ...decline }, session));
+        return okResponse(
+          await failSetupIntent(setup, { method, error: { type: 'card_error', ...decline }, session }),
+        );
       if (input.outcome === 'succeed') return okResponse(await succeedSetupIntent(setup, method, session));
       const error = toAuthenticationError('setup_intent_authentication_failure');
-      return okResponse(await failSetupIntent(setup, method, error, session));
+      return okResponse(await failSetupIntent(setup, { method, error, session }));
     },
   }),
 ];

@@ -39,9 +39,7 @@ export function toWebhookUrl(provider: Webhook['provider']): string {
 /** Queues an event's webhook, in the transaction that raised it. */
 export async function enqueueWebhook(
   provider: Webhook['provider'],
-  type: string,
-  event: object,
-  session: Session,
+  { type, event, session }: { type: string; event: object; session: Session },
 ): Promise<void> {
   const scenario = await consumeScenario('webhook', type, session);
   const effect = scenario?.effect;
@@ -154,14 +152,29 @@ function createPaypalHeaders(body: string): Record<string, string> {
   return {
     'paypal-transmission-id': id,
     'paypal-transmission-time': time,
-    'paypal-transmission-sig': computePaypalSignature(id, time, SANDBOX_KEYS.paypalWebhook, body),
+    'paypal-transmission-sig': computePaypalSignature({
+      id,
+      time,
+      webhookId: SANDBOX_KEYS.paypalWebhook,
+      body,
+    }),
     'paypal-auth-algo': 'SHA256withRSA',
     'paypal-cert-url': 'https://api.sandbox.paypal.com/v1/notifications/certs/SANDBOX',
   };
 }
 
 /** Computes the sandbox's own kind of signature: only its own `verify-webhook-signature` has to verify it. */
-export function computePaypalSignature(id: string, time: string, webhookId: string, body: string): string {
+export function computePaypalSignature({
+  id,
+  time,
+  webhookId,
+  body,
+}: {
+  id: string;
+  time: string;
+  webhookId: string;
+  body: string;
+}): string {
   return createHmac('sha256', SANDBOX_KEYS.paypalSecret)
     .update([id, time, webhookId, body].join('|'))
     .digest('base64');

@@ -13,11 +13,12 @@ const LAYERED = /^(?:lib|components|server)\//;
 const MAX_LINES = 250;
 const MAX_FUNCTION_LINES = 60;
 const MAX_PARAMETERS = 3;
+/** How many of the worst are listed. */
+const SHOWN = Number(process.argv[2] ?? 0);
 
 /** @typedef {{ file: string, lines: number, imports: { name: string, isType: boolean }[], functions: { place: string, lines: number, parameters: number }[], comments: string[] }} SourceFile */
 
 function main() {
-  const shown = Number(process.argv[2] ?? 0);
   const sources = listProjectFiles().map(readSource);
   const importers = countImporters(sources);
   const functions = sources.flatMap((source) => source.functions);
@@ -32,51 +33,41 @@ function main() {
   const large = sources.filter(({ lines }) => lines > MAX_LINES);
   const lineCount = sources.reduce((sum, { lines }) => sum + lines, 0);
 
-  report(shown, 'files', sources.length);
-  report(shown, 'lines', lineCount);
-  report(shown, `files over ${MAX_LINES} lines`, large.length, sortBy(large, 'lines', 'file'));
-  report(shown, 'layers of lib', layers.size);
+  report('files', sources.length);
+  report('lines', lineCount);
+  report(`files over ${MAX_LINES} lines`, large.length, sortBy(large, 'lines', 'file'));
+  report('layers of lib', layers.size);
   report(
-    shown,
     'folders of components in a knot',
     knots.flat().length,
     knots.map((knot) => knot.join(', ')),
   );
   report(
-    shown,
     'files with one importer',
     single.length,
     single.map(([file, by]) => `${file} ← ${[...by]}`),
   );
   report(
-    shown,
     `functions over ${MAX_FUNCTION_LINES} lines, in percent`,
     toShare(long, functions),
     sortBy(long, 'lines', 'place'),
   );
+  report('functions with four parameters or more', trains.length, sortBy(trains, 'parameters', 'place'));
   report(
-    shown,
-    'functions with four parameters or more',
-    trains.length,
-    sortBy(trains, 'parameters', 'place'),
-  );
-  report(
-    shown,
     'imports of the widest file',
     widest[0]?.imports.length ?? 0,
     widest.map(({ imports, file }) => `${imports.length} ${file}`),
   );
-  report(shown, 'files in the static closure of the recipe page', closure.size, [...closure]);
+  report('files in the static closure of the recipe page', closure.size, [...closure]);
   report(
-    shown,
     'what-clauses in 1,000 comments',
     Math.round((countMatches(comments, /\bwhat /gi) / comments.length) * 1_000),
   );
 }
 
-function report(shown, name, figure, places = []) {
+function report(name, figure, places = []) {
   console.log(`${String(figure).padStart(8)}  ${name}`);
-  for (const place of places.slice(0, shown)) console.log(`          ${place}`);
+  for (const place of places.slice(0, SHOWN)) console.log(`          ${place}`);
 }
 
 /** @returns {SourceFile} */

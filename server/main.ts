@@ -56,7 +56,8 @@ function main(): void {
 
   const listener = createListener(gateway.listener, { trustedProxies });
   const { server } = listener;
-  if (isDevelopment) server.on('upgrade', (...upgrade) => tunnelUpgrade(renderers, ...upgrade));
+  if (isDevelopment)
+    server.on('upgrade', (request, socket, head) => tunnelUpgrade(renderers, { request, socket, head }));
   server.on('error', (error) => {
     const isInUse = 'code' in error && error.code === 'EADDRINUSE';
     if (isInUse) log.fatal({ hostname, port }, 'another process listens on this port: stop it, or set PORT');

@@ -10,9 +10,13 @@ const RETRY_HEADERS = { 'retry-after': String(RETRY_AFTER_SECONDS) };
 /** Returns an endpoint's error in the shop's error envelope. */
 export function createApiError(error: AppError, headers: RenderedResponse['headers'] = {}): RenderedResponse {
   const retry = error.status === 503 ? RETRY_HEADERS : {};
-  return createResponse(error.status, 'application/json', JSON.stringify(toErrorBody(error)), {
-    ...headers,
-    ...retry,
+  return createResponse(error.status, {
+    type: 'application/json',
+    text: JSON.stringify(toErrorBody(error)),
+    headers: {
+      ...headers,
+      ...retry,
+    },
   });
 }
 
@@ -37,32 +41,30 @@ export function createBusyPage(): RenderedResponse {
 
 function createRetryingPage(message: string): RenderedResponse {
   const refresh = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`;
-  return createResponse(
-    503,
-    'text/html',
-    renderPlainPage('Back in a moment', message, refresh),
-    RETRY_HEADERS,
-  );
+  return createResponse(503, {
+    type: 'text/html',
+    text: renderPlainPage('Back in a moment', message, refresh),
+    headers: RETRY_HEADERS,
+  });
 }
 
 /** Returns the page of an internal error; Next's own would be blank without scripts. */
 export function createFailurePage(): RenderedResponse {
-  return createResponse(
-    500,
-    'text/html',
-    renderPlainPage(
+  return createResponse(500, {
+    type: 'text/html',
+    text: renderPlainPage(
       'Something went wrong',
       'This is our fault, not yours, and nothing you have done is lost. Please try again.',
     ),
-  );
+  });
 }
 
 export function createText(status: number, message: string): RenderedResponse {
-  return createResponse(status, 'text/plain', `${message}\n`);
+  return createResponse(status, { type: 'text/plain', text: `${message}\n` });
 }
 
 export function createJson(body: unknown): RenderedResponse {
-  return createResponse(200, 'application/json', JSON.stringify(body));
+  return createResponse(200, { type: 'application/json', text: JSON.stringify(body) });
 }
 
 /** Sends a response immediately, in addition to the headers that the response already has. */
@@ -73,9 +75,11 @@ export function sendPlain(response: ServerResponse, { status, headers, body }: R
 
 function createResponse(
   status: number,
-  type: string,
-  text: string,
-  headers: RenderedResponse['headers'] = {},
+  {
+    type,
+    text,
+    headers = {},
+  }: { type: string; text: string; headers?: RenderedResponse['headers'] | undefined },
 ): RenderedResponse {
   return {
     status,

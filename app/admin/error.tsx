@@ -16,6 +16,8 @@ const FAILURES = [
   [pages.adminDiets.path(), `Failed to fetch diets. ${NO_RIGHT}`],
   [pages.adminSearches.path(), `Failed to fetch searches. ${NO_RIGHT}`],
   [pages.adminUsers.path(), `Failed to fetch users. ${NO_RIGHT}`],
+  [pages.adminCustomer.path({ id: '' }), `Failed to fetch the customer. ${NO_RIGHT}`],
+  [pages.adminLog.path(), `Failed to fetch the log. ${NO_RIGHT}`],
   [pages.adminAlerts.path(), `Failed to fetch alerts. ${NO_RIGHT}`],
   [pages.adminContentPages.path(), `Failed to fetch pages. ${NO_RIGHT}`],
   [pages.adminSettings.path(), `Failed to fetch the settings. ${NO_RIGHT}`],

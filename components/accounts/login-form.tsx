@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDialogHistory } from '@/components/ui/dialog-history';
 import { FormFailure } from '@/components/ui/form-failure';
+import { loadChunk } from '@/components/ui/load-chunk';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { TextField } from '@/components/ui/text-field';
-import type { FormField } from '@/components/ui/use-api-form';
-import { useApiForm } from '@/components/ui/use-api-form';
+import { type FormField, useApiForm } from '@/components/ui/use-api-form';
 import type { logIn } from '@/lib/accounts/credential-endpoints';
 import { loginSchema } from '@/lib/accounts/credential-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
@@ -15,7 +15,6 @@ import { pages } from '@/lib/pages/pages';
 import type { SwitchDialog } from './account-dialogs';
 import { rememberAccount } from './account-store';
 import { LoginEmailField } from './login-email-field';
-import { PasskeyLoginButton } from './passkey-login-button';
 import { PasswordField } from './password-field';
 
 /** Asks for email and password, and then, with two-step login, for a code; or for a passkey instead of all of them. */
@@ -144,5 +143,56 @@ function LoginCodeStep({
         {isRecovery ? 'Use a code from your app instead' : 'Use a recovery code instead'}
       </button>
     </>
+  );
+}
+
+const FAILED = 'The login with a passkey failed. Please try again, or log in with your password.';
+
+/** Whether this browser knows passkeys; not in one without https. */
+const hasPasskeys = () => typeof window.PublicKeyCredential === 'function';
+
+/** Logs in with a passkey instead of email, password and code. */
+export function PasskeyLoginButton({
+  isFormBusy,
+  readRemember,
+  onFailure,
+  onDone,
+}: {
+  isFormBusy: boolean;
+  readRemember: () => boolean;
+  /** Shows the message; called with an empty one at the start. */
+  onFailure: (message: string) => void;
+  onDone: () => void;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  if (!hasPasskeys()) return null;
+
+  async function logIn() {
+    if (isBusy || isFormBusy) return;
+    onFailure('');
+    setIsBusy(true);
+    try {
+      // On first use: most visitors have none.
+      const { logInWithAnyPasskey } = await loadChunk(() => import('./passkeys'));
+      await logInWithAnyPasskey(readRemember());
+      await rememberAccount();
+      onDone();
+    } catch (error) {
+      console.error('A login with a passkey failed', error);
+      onFailure((error instanceof ApiError && error.body.error) || FAILED);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className="button button-ghost aria-disabled:opacity-50"
+      aria-disabled={isBusy || isFormBusy}
+      onClick={() => void logIn()}
+    >
+      {isBusy ? 'Waiting for your passkey...' : 'Use a passkey'}
+    </button>
   );
 }

@@ -14,6 +14,7 @@ const SECTIONS = [
   [pages.adminUsers.path(), 'Users'],
   [pages.adminAlerts.path(), 'Alerts'],
   [pages.adminContentPages.path(), 'Pages'],
+  [pages.adminLog.path(), 'Log'],
   [pages.adminHelp.path(), 'Help'],
 ] as const;
 

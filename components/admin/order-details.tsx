@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { refreshAlertCount } from '@/components/accounts/alert-count';
 import { OrderSummary } from '@/components/orders/order-summary';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { PageLink } from '@/components/ui/page-link';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { formatPhone } from '@/lib/geo/phone-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
@@ -185,7 +186,13 @@ function PaymentFacts({ order }: { order: AdminOrderView }) {
         <a className="underline underline-offset-4" href={`mailto:${email}`}>
           {email}
         </a>{' '}
-        ({userId ? 'has an account' : 'guest'})
+        ({userId ? 'has an account' : 'guest'}){' '}
+        <PageLink
+          href={pages.adminCustomer.path({ id: userId?._id ?? email })}
+          className="block underline underline-offset-4"
+        >
+          All orders of this customer
+        </PageLink>
       </Fact>
       <Fact label="Phone">
         {shippingInfo.phone ? (

@@ -34,10 +34,7 @@ export function OrderFilters({
       {view === 'board' && <input type="hidden" name="view" value={view} />}
       <div className="flex items-end gap-3">
         <div className="max-w-md flex-1">
-          <FieldFrame
-            label="Find orders"
-            hint="Number, name, email, phone, ZIP, item, tracking or payment reference"
-          >
+          <FieldFrame label="Find orders" hint="Number, customer, ZIP, item, tracking or reference">
             {(control) => (
               <input
                 type="search"

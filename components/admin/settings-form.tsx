@@ -48,6 +48,7 @@ const LABELS: Record<keyof SettingsDraft, string> = {
   carrier: 'Usual carrier',
   coldCarrier: 'Carrier of what ships cold',
   transits: 'Days on the way',
+  heroDishes: 'Dishes that lead the home page',
 };
 
 /** Suggested values; any other is taken too. */
@@ -130,6 +131,13 @@ function Form({ stored, userId }: SettingsFormProps) {
             {...form.field('lowStock')}
           />
         </Group>
+        <Group title="Home page">
+          <LinesField
+            name="heroDishes"
+            hint="With their country, one in each line. Another one leads each day; one without a picture is skipped"
+            form={form}
+          />
+        </Group>
         <Group title="Delivery">
           <SelectField label={LABELS.cutOffHour} {...form.field('cutOffHour')}>
             {HOURS.map((hour) => (
@@ -152,7 +160,11 @@ function Form({ stored, userId }: SettingsFormProps) {
           <SelectField label={LABELS.coldCarrier} {...form.field('coldCarrier')}>
             <CarrierOptions />
           </SelectField>
-          <ClosedDays form={form} />
+          <LinesField
+            name="closedDays"
+            hint="Holidays and your days off, such as 2026-12-25, one in each line: nothing ships or arrives"
+            form={form}
+          />
         </Group>
         <FormRows
           legend={LABELS.transits}
@@ -286,14 +298,12 @@ function WeekdayFields({ name, form }: { name: 'shipDays' | 'coldShipDays'; form
   );
 }
 
-function ClosedDays({ form }: { form: SettingsFormState }) {
-  const { error: _, ...field } = form.field('closedDays');
+type LinesFieldProps = { name: 'closedDays' | 'heroDishes'; hint: string; form: SettingsFormState };
+
+function LinesField({ name, hint, form }: LinesFieldProps) {
+  const { error: _, ...field } = form.field(name);
   return (
-    <FieldFrame
-      label={LABELS.closedDays}
-      hint="Holidays and your days off, such as 2026-12-25, one in each line: nothing ships or arrives"
-      error={form.errorWithin('closedDays')}
-    >
+    <FieldFrame label={LABELS[name]} hint={hint} error={form.errorWithin(name)}>
       {(control) => (
         <textarea className="field py-3 aria-invalid:border-danger" rows={4} {...field} {...control} />
       )}

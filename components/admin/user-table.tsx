@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { DialogForm } from '@/components/ui/dialog-form';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { PageLink } from '@/components/ui/page-link';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import type { changeUserRole, deleteUser } from '@/lib/accounts/user-admin-endpoints';
@@ -77,7 +78,12 @@ export function UserTable({
         {(user) => (
           <>
             <th scope="row" className="wrap-anywhere">
-              <span className="font-medium">{user.email}</span>
+              <PageLink
+                href={pages.adminCustomer.path({ id: user._id })}
+                className="font-medium underline underline-offset-4"
+              >
+                {user.email}
+              </PageLink>
               {user._id === currentUserId && (
                 <span className="ml-2 whitespace-nowrap text-muted">(This is you)</span>
               )}

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import type { PackOption } from '@/lib/basket/basket-choice-rules';
 import type { BasketRow } from '@/lib/basket/basket-row-rules';
-import { formatPacks } from '@/lib/basket/basket-text-rules';
-import type { PackCount, PackPreference } from '@/lib/basket/pack-choice-rules';
+import { formatPacks, type PackCount, type PackPreference } from '@/lib/basket/pack-choice-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 
 /** A single size needs no label. */

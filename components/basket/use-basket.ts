@@ -73,8 +73,7 @@ export function useBasket(
         servings,
       })),
       choices,
-      { alwaysAtHome, cart: cartLines, lowPacks, pantry: toPantryAmounts(freePantry) },
-      offers,
+      { alwaysAtHome, cart: cartLines, lowPacks, pantry: toPantryAmounts(freePantry), offers },
     );
     const servings = new Map(recipes.map((each) => [each.recipe._id, each.servings]));
     const inCart = recipes.flatMap(({ recipe: { _id, title } }) => {

@@ -1,7 +1,6 @@
 import { computeBasket, toBasketItems, toPlainWish } from '@/lib/basket/basket-rules';
 import type { RecipeProducts } from '@/lib/basket/basket-schema';
-import { computeRecipeCost } from '@/lib/basket/recipe-cost-rules';
-import { toCostTexts } from '@/lib/basket/recipe-cost-text-rules';
+import { computeRecipeCost, toCostTexts } from '@/lib/basket/recipe-cost-rules';
 import { ApiError } from '@/lib/http/api-client';
 import type { LowPacks } from '@/lib/orders/replacement-rules';
 import { toLineWeights, toNoteTexts, toRecipeTexts, toTextsVersion } from '@/lib/recipes/recipe-text-rules';

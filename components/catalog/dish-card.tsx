@@ -3,8 +3,8 @@
 import { AllergenMark } from '@/components/allergens/allergen-mark';
 import { CoverImage } from '@/components/images/cover-image';
 import { PageLink } from '@/components/ui/page-link';
-import type { DishCardData } from './card-data';
 import { FlagImage } from './flag-image';
+import type { DishCardData } from './recipe-card';
 
 export type DishCardProps = {
   dish: DishCardData;

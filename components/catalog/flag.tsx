@@ -1,4 +1,4 @@
-import { findFlagUrl } from '@/lib/geo/flag-rules';
+import { findFlagUrl } from '@/lib/geo/country-rules';
 import { FlagImage } from './flag-image';
 
 export function Flag({ country }: { country: string }) {

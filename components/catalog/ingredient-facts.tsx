@@ -1,10 +1,10 @@
 import { AllergenMark } from '@/components/allergens/allergen-mark';
 import { PageLink } from '@/components/ui/page-link';
 import { pages } from '@/lib/pages/pages';
-import { listAllergenRows } from '@/lib/recipes/allergen-text-rules';
 import { listDietNotes } from '@/lib/recipes/diet-note-rules';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { formatNutritionSource } from '@/lib/recipes/nutrition-source-rules';
+import { listAllergenRows } from '@/lib/recipes/recipe-allergen-rules';
 import { formatSubstitute } from '@/lib/recipes/substitute-rules';
 import { listWeights } from '@/lib/recipes/weight-text-rules';
 

@@ -1,10 +1,11 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addToCart, useCart } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
 import { useLowStock } from '@/components/cart/use-low-stock';
+import { loadChunk } from '@/components/ui/load-chunk';
 import { canAddToCart, listOfferedPacks, toCartItem } from '@/lib/cart/cart-rules';
 import { readQuantity } from '@/lib/cart/quantity-input-rules';
 import { formatLeft } from '@/lib/cart/shortage-rules';
@@ -13,7 +14,6 @@ import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 import { findLeft, findReplacement, formatReplacement } from '@/lib/orders/replacement-rules';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/recipes/shipping-rules';
-import { StockNoticeOffer } from './stock-notice';
 
 /** Lets the customer select a pack and a quantity, shows the price, and adds the ingredient to the cart. */
 export function IngredientOptions({
@@ -123,6 +123,34 @@ export function IngredientOptions({
           Add to Cart
         </button>
       </div>
+    </>
+  );
+}
+
+type NoticeProps = { itemId: string; amount: string };
+
+/** Offers an email for when a sold-out pack is back; its form is loaded only for those who want one. */
+function StockNoticeOffer(props: NoticeProps) {
+  const [form, setForm] = useState<{ Form: ComponentType<NoticeProps> } | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  function open() {
+    setHasFailed(false);
+    loadChunk(() => import('./stock-notice-form')).then(
+      ({ StockNoticeForm }) => setForm({ Form: StockNoticeForm }),
+      () => setHasFailed(true),
+    );
+  }
+
+  if (form) return <form.Form {...props} />;
+  return (
+    <>
+      <button type="button" className="link-button mt-1" onClick={open}>
+        Email me when it is back
+      </button>
+      <p role="alert" className="text-danger text-sm empty:hidden">
+        {hasFailed && 'The form could not be loaded. Please try again.'}
+      </p>
     </>
   );
 }

@@ -1,7 +1,5 @@
 import type { BasketRow } from '@/lib/basket/basket-row-rules';
-import { formatPacks } from '@/lib/basket/basket-text-rules';
-import type { PackCount } from '@/lib/basket/pack-choice-rules';
-import { NOT_ENOUGH_LEFT } from '@/lib/basket/pack-choice-rules';
+import { formatPacks, NOT_ENOUGH_LEFT, type PackCount } from '@/lib/basket/pack-choice-rules';
 import { type CartItem, countPieces } from '@/lib/cart/cart-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { computeCartTotals, toDollars } from '@/lib/orders/pricing-rules';

@@ -1,11 +1,8 @@
 import { Flame } from 'lucide';
 import { Icon } from '@/components/ui/icon';
-import type { RecipeCost as Cost } from '@/lib/basket/recipe-cost-rules';
-import { COST_LABELS, toCostTexts } from '@/lib/basket/recipe-cost-text-rules';
-import type { RecipeNutrition } from '@/lib/recipes/nutrition-rules';
-import { formatCoverage, listNutritionRows } from '@/lib/recipes/nutrition-text-rules';
+import { COST_LABELS, type RecipeCost as Cost, toCostTexts } from '@/lib/basket/recipe-cost-rules';
+import { formatCoverage, listNutritionRows, type RecipeNutrition } from '@/lib/recipes/nutrition-rules';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
-import { formatSpice } from '@/lib/recipes/spice-rules';
 import { formatPrepTime } from '@/lib/recipes/time-rules';
 import { ScaledText } from './scaled-text';
 
@@ -108,4 +105,12 @@ export function RecipeCostSection({ cost, servings }: { cost: Cost; servings: nu
       </p>
     </section>
   );
+}
+
+/** By level, from 0 to 3. */
+const SPICE_LABELS = ['Not spicy', 'Mildly spicy', 'Spicy', 'Very spicy'] as const;
+
+/** Says how spicy a recipe is; empty if that is unknown. */
+export function formatSpice(level: number | null): string {
+  return level === null ? '' : (SPICE_LABELS[level] ?? '');
 }

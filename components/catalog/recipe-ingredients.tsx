@@ -1,15 +1,16 @@
+import { Minus, Plus } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { pages } from '@/lib/pages/pages';
 import { findUnit, isMetric } from '@/lib/quantities/unit-rules';
-import { groupLines } from '@/lib/recipes/line-group-rules';
-import { type LineParts, toLineText } from '@/lib/recipes/line-text-rules';
+import { groupLines, type LineParts, toLineText } from '@/lib/recipes/line-text-rules';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import type { RecipeTexts } from '@/lib/recipes/recipe-text-rules';
+import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { AddAllButton } from './add-all-button';
-import { AsWrittenButton } from './choice-buttons';
+import { AsWrittenButton, ControlStatus, ServingsField, UnitsButton } from './choice-buttons';
 import { IngredientDialogHost } from './ingredient-dialog-host';
 import { type PackedRow, toAddLabel, toShortText } from './pack-texts';
-import { RecipeControls } from './recipe-controls';
 import { RecipeLine, type RecipeLineProps } from './recipe-line';
 import { ScaledText } from './scaled-text';
 
@@ -132,4 +133,40 @@ function isInUsUnits(lines: RecipeView['ingredients'], metric: RecipeTexts): boo
 function isMetricUnit(name: string): boolean {
   const unit = findUnit(name);
   return unit !== null && isMetric(unit);
+}
+
+const { min, max } = RECIPE_FIELDS.servings;
+
+/** For how many to cook, and in which units to measure. `RecipeControlsHost` handles the buttons. */
+function RecipeControls({ servings, isInUsUnits }: { servings: number; isInUsUnits: boolean }) {
+  return (
+    <div className="no-print no-script-hidden mt-3 mb-4 flex flex-wrap gap-x-5 gap-y-2">
+      <fieldset>
+        <legend className="mb-1 text-muted text-sm">Servings</legend>
+        <div className="inline-flex rounded-full border border-field">
+          <StepButton action="fewer" label="One serving less" icon={Minus} />
+          <ServingsField servings={servings} min={min} max={max} />
+          <StepButton action="more" label="One serving more" icon={Plus} />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1 text-muted text-sm">Units</legend>
+        <div className="inline-flex rounded-full border border-field">
+          <UnitsButton units="us" isWritten={isInUsUnits}>
+            US
+          </UnitsButton>
+          <UnitsButton units="metric">Metric</UnitsButton>
+        </div>
+      </fieldset>
+      <ControlStatus />
+    </div>
+  );
+}
+
+function StepButton({ action, label, icon }: { action: string; label: string; icon: typeof Minus }) {
+  return (
+    <button type="button" data-action={action} aria-label={label} className="button-round">
+      <Icon icon={icon} size={18} />
+    </button>
+  );
 }

@@ -1,10 +1,10 @@
 'use client';
 
+import { ShoppingBasket } from 'lucide';
 import { AllergenMark } from '@/components/allergens/allergen-mark';
-import { AddToCartButton } from '@/components/cart/add-to-cart-button';
+import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
 import type { LineParts } from '@/lib/recipes/line-text-rules';
-import { RecipeTick } from './recipe-tick';
 import { ScaledText } from './scaled-text';
 import { StockMark } from './stock-mark';
 
@@ -61,5 +61,40 @@ export function RecipeLine({ index, text, metric, ingredient }: RecipeLineProps)
         </span>
       )}
     </li>
+  );
+}
+
+/** A box to tick off an ingredient that is ready, or a step that is done. `RecipeControlsHost` remembers it on this device. */
+export function RecipeTick({ name, label }: { name: string; label: string }) {
+  return (
+    <label className="button-round no-print shrink-0">
+      <input
+        type="checkbox"
+        autoComplete="off"
+        data-action="tick"
+        value={name}
+        aria-label={label}
+        className="size-5 accent-brand"
+      />
+    </label>
+  );
+}
+
+/**
+ * Beside an ingredient's name: the surrounding `IngredientDialogHost` opens the dialog where the customer selects a pack of it.
+ */
+function AddToCartButton({ ingredient }: { ingredient: { _id: string; name: string; path: string } }) {
+  return (
+    <button
+      type="button"
+      data-ingredient={ingredient._id}
+      data-path={ingredient.path}
+      className="no-script-hidden button-round shrink-0 text-brand"
+      aria-label={`Add ${ingredient.name} to cart`}
+      aria-haspopup="dialog"
+      title="Choose a pack"
+    >
+      <Icon icon={ShoppingBasket} size={18} />
+    </button>
   );
 }

@@ -25,13 +25,10 @@ import { ReviewStep } from './review-step';
 import { SessionExpired } from './session-expired';
 import { ShippingStep } from './shipping-step';
 import { ThankYou } from './thank-you';
+import { useCheckoutSteps, useCloseQuestion, useLoginFocus, useOrderOpener } from './use-checkout-dialog';
 import { DraftOwnerContext, useDraftOwner } from './use-checkout-draft';
-import { useCheckoutSteps } from './use-checkout-steps';
-import { useCloseQuestion } from './use-close-question';
 import { useKeptDraft } from './use-kept-draft';
 import { useLastAttempt } from './use-last-attempt';
-import { useLoginFocus } from './use-login-focus';
-import { useOrderOpener } from './use-order-opener';
 import { useOrderPlacement } from './use-order-placement';
 import { useShippingForm } from './use-shipping-form';
 

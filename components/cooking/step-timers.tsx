@@ -39,7 +39,7 @@ export function StepTimers({
                 onClick={() => {
                   if (isRunning) return;
                   allowSound().catch((error: unknown) => console.warn('The timer will not be heard', error));
-                  setFailure(startTimer(toRunningTimer(recipe, place, timer, Date.now())));
+                  setFailure(startTimer(toRunningTimer(recipe, { place, timer, nowMs: Date.now() })));
                 }}
               >
                 <Icon icon={Timer} size={20} />

@@ -1,10 +1,12 @@
 'use client';
 
-import { useState } from 'react';
+import { Star } from 'lucide';
+import { type ComponentProps, useId, useState } from 'react';
 import type { z } from 'zod';
 import { CheckField } from '@/components/ui/check-field';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { DialogForm } from '@/components/ui/dialog-form';
+import { Icon } from '@/components/ui/icon';
 import { TextAreaField } from '@/components/ui/text-area-field';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
@@ -12,9 +14,13 @@ import { callApi } from '@/lib/http/api-client';
 import type { removeNote, saveNote } from '@/lib/reviews/note-endpoints';
 import { HIDE_REASON_TEXTS } from '@/lib/reviews/note-rules';
 import { noteInputSchema, type noteStateSchema, type OwnNote } from '@/lib/reviews/note-schema';
-import { MAX_NOTE_CHANGES_LENGTH, MAX_NOTE_NAME_LENGTH, MAX_NOTE_TEXT_LENGTH } from '@/models/note-limits';
+import {
+  MAX_NOTE_CHANGES_LENGTH,
+  MAX_NOTE_NAME_LENGTH,
+  MAX_NOTE_TEXT_LENGTH,
+  MAX_STARS,
+} from '@/models/note-limits';
 import { EmailVerification } from './email-verification';
-import { StarField } from './star-field';
 
 export type OwnNoteState = z.infer<typeof noteStateSchema>;
 
@@ -129,5 +135,41 @@ function RemoveButton({ path, onRemoved }: { path: `/api/users/me/notes/${string
         />
       )}
     </div>
+  );
+}
+
+const LABELS = ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'];
+
+/** The choice of 1 to 5 stars: radio buttons, so that arrow keys move through them. */
+function StarField({ error, ...input }: { error: string | undefined } & ComponentProps<'input'>) {
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="font-medium text-sm">Your rating</legend>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {LABELS.slice(0, MAX_STARS).map((label, index) => (
+          <label
+            key={label}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-field px-3.5 text-sm has-checked:border-brand has-checked:bg-sunken"
+          >
+            <input
+              {...input}
+              type="radio"
+              value={index + 1}
+              aria-invalid={error ? true : undefined}
+              className="accent-brand"
+            />
+            {index + 1}
+            <Icon icon={Star} size={16} />
+            <span className="sr-only">{index === 0 ? ' star' : ' stars'}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} role="alert" className="mt-1 text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -3,12 +3,26 @@
 import { LogIn } from 'lucide';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { listenToVisitors, registerLoginOpener, useAccount } from '@/components/accounts/account-store';
+import { forgetLinkTokens } from '@/components/accounts/link-tokens';
 import type { LoginReason } from '@/components/accounts/login-reasons';
+import { forgetAccountAllergens } from '@/components/allergens/my-allergens-storage';
+import { forgetAccountPlan } from '@/components/cart/plan-account-storage';
+import { forgetCheckoutDraft, GUEST } from '@/components/checkout/checkout-draft-owner';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { ReloadToast } from '@/components/ui/reload-toast';
-import { forgetOthers } from './forget-others';
 import type { UserLinksProps } from './user-links';
+
+/**
+ * Forgets the input of others than this visitor in the checkout, their choices in their account, and the links that they opened.
+ */
+export function forgetOthers(userId: string | null): void {
+  forgetCheckoutDraft({ exceptOf: userId ?? GUEST });
+  forgetLinkTokens({ exceptOf: userId ?? undefined });
+  if (userId === null) return;
+  forgetAccountAllergens({ exceptOf: userId });
+  forgetAccountPlan({ exceptOf: userId });
+}
 
 // Every page has this header, so that data of others is forgotten on any page.
 listenToVisitors(forgetOthers);

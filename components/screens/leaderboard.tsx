@@ -1,7 +1,7 @@
 'use client';
 
-import type { DishCardData } from '@/components/catalog/card-data';
 import { DishCard } from '@/components/catalog/dish-card';
+import type { DishCardData } from '@/components/catalog/recipe-card';
 import { showWhole } from '@/components/ui/show-whole';
 import { PERIOD_SUBTITLES, PERIOD_TITLES, type Period } from '@/lib/catalog/leaderboard-rules';
 

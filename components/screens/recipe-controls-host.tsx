@@ -3,9 +3,9 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAccount } from '@/components/accounts/account-store';
 import { openRecipe, readRecipeState } from '@/components/catalog/recipe-choice-store';
-import { rememberTick, showTicks } from '@/components/catalog/recipe-ticks';
 import { loadedStock } from '@/components/catalog/stock-mark';
 import { loadChunk } from '@/components/ui/load-chunk';
+import { createPersistedStore } from '@/components/ui/persisted-store';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { ReloadToast } from '@/components/ui/reload-toast';
 
@@ -94,9 +94,14 @@ export function RecipeControlsHost({
       if (field && action === 'tick') return rememberTick(recipeId, field);
       // The first click of a double click may have made the button another one.
       if (Number(detail) > 1 && SHEETS[action]) return;
-      await run(action, field?.value ?? '');
+      if (field) await runField(field, action);
+      else await run(action, '');
+    }
+
+    async function runField(field: HTMLInputElement, action: string) {
+      await run(action, field.value);
       // Also if it was no number, or the amounts for it could not be loaded.
-      if (field) field.value = String(readRecipeState().servings ?? servings);
+      field.value = String(readRecipeState().servings ?? servings);
     }
 
     // Native listeners: events in an open dialog are not for them, and a number has changed when it is typed to its end.
@@ -106,7 +111,7 @@ export function RecipeControlsHost({
     element?.addEventListener('change', handle);
     const field = element?.querySelector<HTMLInputElement>('[data-action=servings]');
     // Input from before the scripts arrived outranks the URL.
-    if (field && field.value !== field.defaultValue) void run('servings', field.value);
+    if (field && field.value !== field.defaultValue) void runField(field, 'servings');
     else if (/[?&](servings=|units=us)/.test(window.location.search)) void run('open', '');
     return () => {
       element?.removeEventListener('click', handle);
@@ -133,4 +138,39 @@ export function RecipeControlsHost({
       <ReloadToast message={retry ? 'This could not be loaded.' : ''} retry={retry} />
     </article>
   );
+}
+
+/** The ticks in a recipe, and when the last one was set. */
+type Ticks = { recipeId: string; atMs: number; names: string[] };
+
+/** A cook who makes a dish again on another day starts over. */
+const LIFETIME_MS = 24 * 60 * 60_000;
+const storage = createPersistedStore('ticks');
+
+function readAll(): Ticks[] {
+  try {
+    const stored: unknown = JSON.parse(storage.read() ?? '[]');
+    const isFresh = ({ atMs }: Ticks) => Date.now() - atMs < LIFETIME_MS;
+    return Array.isArray(stored) ? (stored as Ticks[]).filter(isFresh) : [];
+  } catch {
+    return [];
+  }
+}
+
+const readNames = (recipeId: string) => readAll().find((ticks) => ticks.recipeId === recipeId)?.names ?? [];
+
+/** Shows the ticks of this recipe. */
+function showTicks(recipeId: string, root: ParentNode): void {
+  const names = readNames(recipeId);
+  for (const box of root.querySelectorAll<HTMLInputElement>('[data-action=tick]'))
+    box.checked = names.includes(box.value);
+}
+
+/** Remembers whether a box of this recipe is ticked. */
+function rememberTick(recipeId: string, { value, checked }: HTMLInputElement): void {
+  const others = readAll().filter((ticks) => ticks.recipeId !== recipeId);
+  const names = [...readNames(recipeId).filter((name) => name !== value), ...(checked ? [value] : [])];
+  const changed = names.length > 0 ? [{ recipeId, atMs: Date.now(), names }] : [];
+  const all = [...others, ...changed];
+  storage.write(all.length > 0 ? JSON.stringify(all) : null);
 }

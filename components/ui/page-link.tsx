@@ -1,7 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: the only place that wraps Next's link
 import Link from 'next/link';
-import { LinkProgress } from './link-progress';
-import { PrefetchedLink, type PrefetchedLinkProps } from './prefetched-link';
+import { LinkProgress, PrefetchedLink, type PrefetchedLinkProps } from './prefetched-link';
 
 type PageLinkProps = PrefetchedLinkProps &
   (

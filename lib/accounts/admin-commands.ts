@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { recordAudit } from '@/lib/db/audit-commands';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
@@ -62,10 +63,13 @@ export async function changeRole(
   user: Pick<UserDocument, '_id' | 'role' | 'email'>,
   role: UserRole,
   session: mongoose.ClientSession,
+  { adminId }: { adminId?: string } = {},
 ): Promise<void> {
   if (user.role === role) return;
   if (user.role === 'admin') await requireAnotherAdmin(String(user._id), session);
   await setUserRole(user._id, role, session);
+  const roles = { before: { Role: user.role }, after: { Role: role } };
+  await recordAudit({ ...roles, kind: 'role', adminId, subject: { id: user._id } }, session);
   if (role === 'admin') await announceAdmin(user.email, session);
 }
 
@@ -89,11 +93,21 @@ export type OnUserDeleted = (
 export async function removeUser(
   userId: string,
   session: mongoose.ClientSession,
-  { onDeleted, notes }: { onDeleted: OnUserDeleted; notes?: NotesFate },
+  {
+    onDeleted,
+    notes,
+    adminId,
+  }: {
+    onDeleted: OnUserDeleted;
+    notes?: NotesFate;
+    /** The admin who deletes it; absent if its owner does. */
+    adminId?: string;
+  },
 ): Promise<boolean> {
   const user = await User.findOne({ _id: userId }).session(session).lean();
   if (!user) return false;
   if (user.role === 'admin') await requireAnotherAdmin(userId, session);
+  if (adminId || user.role === 'admin') await recordDeletion(user, adminId ?? userId, session);
   await emptyRecipeBox(userId, session, notes);
   await recordRemovals(
     (user.paymentMethods ?? []).map(({ stripeId }) => stripeId),
@@ -110,6 +124,15 @@ export async function removeUser(
   return true;
 }
 
+/** Logs that an account, or an admin, is gone; a customer who leaves is no change of the shop. */
+async function recordDeletion(
+  { _id: id, role }: Pick<UserDocument, '_id' | 'role'>,
+  adminId: string,
+  session: mongoose.ClientSession,
+): Promise<void> {
+  await recordAudit({ kind: 'role', adminId, subject: { id }, before: { Role: role }, after: null }, session);
+}
+
 /**
  * Creates the admin if no user has the email yet; an existing user is left unchanged. Returns whether the admin was created,
  * exists, or whether the email belongs to a customer.
@@ -124,7 +147,11 @@ export async function ensureAdmin(
   const user = await User.findOne({ email: canonicalEmail }, { role: 1 }).lean();
   if (user) return user.role === 'admin' ? 'exists' : 'customer';
   try {
-    await createUser({ email: canonicalEmail, passwordHash: await hashPassword(password), role: 'admin' });
+    const passwordHash = await hashPassword(password);
+    await mongoose.connection.transaction(async (session) => {
+      const { id } = await createUser({ email: canonicalEmail, passwordHash, role: 'admin' }, session);
+      await recordAudit({ kind: 'role', subject: { id }, before: null, after: { Role: 'admin' } }, session);
+    });
     return 'created';
   } catch (error) {
     // Another process has just created it.

@@ -54,7 +54,7 @@ export async function changeEmail(
         { session },
       );
       const copy = { kind: 'email-changed', to: email, data: { newEmail } } as const;
-      await enqueueToEarlierAddresses(userId, copy, [email, newEmail], { session });
+      await enqueueToEarlierAddresses(userId, copy, { exceptTo: [email, newEmail], session });
     }),
   );
   return newEmail;
@@ -164,7 +164,7 @@ export async function restorePreviousEmail(token: string, clientAddress: string)
       laterAddresses.delete(oldEmail);
       const notice = { kind: 'email-changed-back', to: oldEmail, data: { isSecondFactorRemoved } } as const;
       for (const to of laterAddresses) await enqueueAccountEmail({ ...notice, to }, { session });
-      await enqueueToEarlierAddresses(String(userId), notice, [...laterAddresses], { session });
+      await enqueueToEarlierAddresses(String(userId), notice, { exceptTo: [...laterAddresses], session });
     }),
   );
   await detachRemovedCards();
@@ -191,7 +191,7 @@ async function restoreAccount(
     ...(secondFactor === 'without recovery codes' && { 'secondFactor.recoveryCodeHashes': [] }),
   };
   const isSecondFactorRemoved = secondFactor === 'removed';
-  await restoreUser(userId, before, { secondFactor: isSecondFactorRemoved }, session);
+  await restoreUser(userId, { before, removed: { secondFactor: isSecondFactorRemoved }, session });
   await recordRemovals(recovery.removedCardIds, user.stripeMerchant, session);
   await enqueueEmail({ kind: 'account-restored', to: email, data: recovery.report }, { session });
   return { email: user.email, isSecondFactorRemoved };

@@ -4,10 +4,11 @@ import { AppError } from '@/lib/http/errors';
 import { listUsableCards } from '@/lib/payments/stripe/card-queries';
 import { listFavoriteIds } from '@/lib/recipe-box/favorite-queries';
 import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
-import { User } from '@/models/user';
+import { User, type UserDocument } from '@/models/user';
 import { listAddressViews } from './address-queries';
 import type { UserView } from './profile-schema';
-import { toSecondFactorView } from './second-factor-view';
+import type { SecondFactorView } from './second-factor-schema';
+import { isSecondFactorRequired } from './session';
 
 /** Returns the signed-in user with profile and favorites. */
 export async function getProfile(userId: string): Promise<UserView> {
@@ -39,4 +40,16 @@ export async function findKeptAllergens(userId: string): Promise<AllergenGroup[]
   await connect();
   const user = await User.findOne({ _id: userId }).select({ allergens: 1 }).lean();
   return ALLERGEN_GROUPS.filter((allergen) => user?.allergens?.includes(allergen));
+}
+
+/** Returns the state of two-step login, without its secret and codes. */
+export function toSecondFactorView({
+  role,
+  secondFactor,
+}: Pick<UserDocument, 'role' | 'secondFactor'>): SecondFactorView {
+  return {
+    enabled: Boolean(secondFactor),
+    recoveryCodesLeft: secondFactor?.recoveryCodeHashes.length ?? 0,
+    required: isSecondFactorRequired(role),
+  };
 }

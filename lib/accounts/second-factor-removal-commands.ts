@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { recordAudit } from '@/lib/db/audit-commands';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
@@ -40,15 +41,17 @@ export async function startSecondFactorRemoval(adminId: string, id: string, proo
     const admins = await User.find({ role: 'admin' }).select({ email: 1 }).session(session).lean();
     for (const { email: to } of admins)
       await enqueueEmail({ kind: 'second-factor-removal', to, data: { user: email, admin } }, { session });
+    await recordRemovalAudit({ id, adminId, before: 'on', after: 'on, removal started' }, session);
   });
   log.warn({ userId: id, adminId }, 'the removal of a second factor was started');
   return dueAt;
 }
 
 /** Cancels the removal; throws `conflict` if none was started. */
-export async function cancelStartedRemoval(id: string): Promise<void> {
+export async function cancelStartedRemoval(id: string, adminId: string): Promise<void> {
   await connect();
-  if (!(await cancelRemovalIfStarted(id))) throw new AppError({ code: 'conflict', message: NOTHING_STARTED });
+  if (!(await cancelRemovalIfStarted(id, adminId)))
+    throw new AppError({ code: 'conflict', message: NOTHING_STARTED });
 }
 
 /** Cancels the removal if one was started, since the user has just logged in with the factor that was said to be lost. */
@@ -81,7 +84,7 @@ export async function completeDueRemoval(
   });
 }
 
-async function cancelRemovalIfStarted(userId: string): Promise<boolean> {
+async function cancelRemovalIfStarted(userId: string, adminId?: string): Promise<boolean> {
   return mongoose.connection.transaction(async (session) => {
     const email = await cancelSecondFactorRemoval(userId, session);
     if (email === null) return false;
@@ -91,6 +94,17 @@ async function cancelRemovalIfStarted(userId: string): Promise<boolean> {
       data: { change: 'removal-canceled' },
     } as const;
     await enqueueSecurityNotice(userId, notice, { session });
+    if (adminId)
+      await recordRemovalAudit({ id: userId, adminId, before: 'on, removal started', after: 'on' }, session);
     return true;
   });
+}
+
+/** Logs that an admin has started or canceled it. */
+async function recordRemovalAudit(
+  { id, adminId, before, after }: { id: string; adminId: string; before: string; after: string },
+  session: mongoose.ClientSession,
+): Promise<void> {
+  const fields = { before: { 'Two-step login': before }, after: { 'Two-step login': after } };
+  await recordAudit({ ...fields, kind: 'role', adminId, subject: { id } }, session);
 }

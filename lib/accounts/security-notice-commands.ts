@@ -16,15 +16,14 @@ export async function enqueueSecurityNotice(
   options: NoticeOptions = {},
 ): Promise<void> {
   await enqueueAccountEmail(notice, options);
-  await enqueueToEarlierAddresses(userId, notice, [notice.to], options);
+  await enqueueToEarlierAddresses(userId, notice, { ...options, exceptTo: [notice.to] });
 }
 
 /** Enqueues a copy of the notice to each earlier address that can still undo a change, except those that know already. */
 export async function enqueueToEarlierAddresses(
   userId: string,
   notice: SecurityNotice,
-  exceptTo: readonly string[],
-  options: NoticeOptions,
+  { exceptTo, ...options }: NoticeOptions & { exceptTo: readonly string[] },
 ): Promise<void> {
   const openChanges = EmailChange.find({ userId, takeBackUntil: mongoose.trusted({ $gt: new Date() }) });
   const changes = await (options.session ? openChanges.session(options.session) : openChanges).lean();

@@ -7,12 +7,10 @@ import { type PageName, pages } from '@/lib/pages/pages';
 import { env } from '@/lib/runtime/env';
 import { EndedSession } from '@/models/ended-session';
 import { User } from '@/models/user';
-import type { SignInMethod, UserRole } from '@/models/user-limits';
-import { isSecondFactorRequired } from './second-factor-view';
-import { recordSession } from './session-commands';
-import { createSessionCookie, readSessionCookie } from './session-cookie';
-import { renewClaims, type SessionClaims } from './session-rules';
-import { decodeSessionToken, encodeSessionToken } from './session-token';
+import type { UserRole } from '@/models/user-limits';
+import { readSessionCookie } from './session-cookie';
+import type { SessionClaims } from './session-rules';
+import { decodeSessionToken } from './session-token';
 
 export type SessionUser = { id: string; email: string; role: UserRole };
 
@@ -66,33 +64,6 @@ export async function readPageSession(): Promise<Session | null> {
   return token ? resolveSession(token, true) : null;
 }
 
-/** Renews an active session: records its use and returns the `Set-Cookie` value, or null if it need not be renewed. */
-export async function renewSession(session: Session, userAgent: string | null): Promise<string | null> {
-  const renewedClaims = findRenewedClaims(session);
-  if (!renewedClaims) return null;
-  await recordSession(renewedClaims, { userAgent });
-  return toSessionCookie(await encodeSessionToken(renewedClaims), renewedClaims);
-}
-
-/** Returns when the session ends after a request that renews it, in ISO format. */
-export function toRenewedEnd(session: Session): string {
-  return new Date((findRenewedClaims(session) ?? session.claims).endMs).toISOString();
-}
-
-function findRenewedClaims({ claims, isCookieSession }: Session): SessionClaims | null {
-  return isCookieSession ? renewClaims(claims, Date.now()) : null;
-}
-
-/** Returns the `Set-Cookie` value that stores the token until the session expires. */
-function toSessionCookie(token: string, { endMs }: SessionClaims): string {
-  return createSessionCookie(env().NEXTAUTH_URL, token, Math.ceil((endMs - Date.now()) / 1000));
-}
-
-/** Returns the `Set-Cookie` value that removes the session from the browser. */
-export function createClearedSessionCookie(): string {
-  return createSessionCookie(env().NEXTAUTH_URL, '', 0);
-}
-
 /** Returns the claims of a token if its session is still valid. */
 export async function readClaims(token: string): Promise<SessionClaims | null> {
   return (await resolveSession(token, true))?.claims ?? null;
@@ -117,16 +88,7 @@ async function resolveSession(token: string, isCookieSession: boolean): Promise<
   };
 }
 
-/**
- * Issues a session and records it: the token for clients that store it themselves, and the `Set-Cookie` value for browsers.
- * One that continues with a new token keeps the method that it was started with.
- */
-export async function issueSession(
-  claims: SessionClaims,
-  { headers }: Request,
-  method?: SignInMethod,
-): Promise<{ token: string; cookie: string }> {
-  await recordSession(claims, { userAgent: headers.get('user-agent'), ...(method && { method }) });
-  const token = await encodeSessionToken(claims);
-  return { token, cookie: toSessionCookie(token, claims) };
+/** Returns whether the shop requires two-step login of users with this role. */
+export function isSecondFactorRequired(role: UserRole): boolean {
+  return role === 'admin' && env().REQUIRE_ADMIN_SECOND_FACTOR;
 }

@@ -23,7 +23,7 @@ export async function changeUserRole(adminId: string, id: string, change: UserRo
   return mongoose.connection.transaction(async (session) => {
     const user = await User.findOne({ _id: id }).session(session).lean();
     if (!user) throw userNotFoundError();
-    await changeRole(user, role, session);
+    await changeRole(user, role, session, { adminId });
     return toUserRow({ ...user, role });
   });
 }
@@ -33,7 +33,7 @@ export async function deleteUser(adminId: string, id: string, onDeleted: OnUserD
   requireOtherUser(adminId, id);
   await connect();
   const isDeleted = await mongoose.connection.transaction((session) =>
-    removeUser(id, session, { onDeleted }),
+    removeUser(id, session, { onDeleted, adminId }),
   );
   if (!isDeleted) throw userNotFoundError();
   await detachRemovedCards();

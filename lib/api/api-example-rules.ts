@@ -41,11 +41,13 @@ const VALUES: Readonly<Record<string, unknown>> = {
   expYear: 2030,
   from: '2026-05-03',
   to: '2026-05-12',
+  month: '2026-05',
   version: '0f3a',
   orderNumber: '7KQ4-M2XR-9WBT',
   contactEmail: 'shop@example.com',
   timeZone: 'America/New_York',
   closedDays: ['2026-12-25'],
+  heroDishes: ['Palak Paneer, India'],
   transits: [{ carrier: 'USPS', states: [], minDays: 2, maxDays: 4 }],
   entries: [
     {

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import {
-  readSession,
-  renewSession as renewSessionCookie,
-  type Session,
-  type SessionUser,
-} from '@/lib/accounts/session';
+import { readSession, type Session, type SessionUser } from '@/lib/accounts/session';
+import { renewSession as renewSessionCookie } from '@/lib/accounts/session-commands';
 import { isDatabaseUnavailable } from '@/lib/db/connect';
 import type { Access, Endpoint, Parsed, Reply } from '@/lib/http/endpoint';
 import { AppError, databaseUnavailableError, toErrorBody } from '@/lib/http/errors';
@@ -14,7 +10,7 @@ import { CLIENT_ADDRESS_HEADER, PAGE_USER_HEADER } from '@/lib/http/header-rules
 import { isWithinJsonLimits } from '@/lib/http/json-rules';
 import { readUpload, type UploadPart } from '@/lib/http/upload';
 import { log } from '@/lib/runtime/log';
-import { runPatiently } from '@/lib/runtime/request-context';
+import { runPatiently } from '@/lib/runtime/process-state';
 import { containsCardData } from './card-data-rules';
 import { foreignOriginError, listShopOrigins } from './origin';
 import { canWriteWithCookie, isUnsafeMethod, type RequestSource } from './origin-rules';
@@ -80,7 +76,8 @@ export function route<E extends Endpoint>(
         clientAddress: request.headers.get(CLIENT_ADDRESS_HEADER) ?? '',
         request,
       } as HandlerInput<E>);
-      return await renewSession(session, endpoint, request, toResponse(reply, endpoint.contentType));
+      const response = await toResponse(reply, endpoint.contentType);
+      return await renewSession(response, { session, endpoint, request });
     } catch (error) {
       return toErrorResponse(error, requestId, endpoint.access === 'admin');
     }
@@ -108,19 +105,46 @@ type AnyReply = {
   cookies?: readonly string[];
 };
 
-function toResponse(reply: AnyReply, contentType: Endpoint['contentType']): Response {
+async function toResponse(reply: AnyReply, contentType: Endpoint['contentType']): Promise<Response> {
   const { cookies = [] } = reply;
-  const response = toBodyResponse(reply, contentType);
+  const response = await toBodyResponse(reply, contentType);
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 }
 
-function toBodyResponse({ status, body, headers }: AnyReply, contentType: Endpoint['contentType']): Response {
+async function toBodyResponse(
+  { status, body, headers }: AnyReply,
+  contentType: Endpoint['contentType'],
+): Promise<Response> {
   if (body === undefined) return new Response(null, { status, headers });
   if (contentType === undefined) return Response.json(body, { status, headers });
-  return new Response(String(body), {
+  return new Response(isInParts(body) ? await toStream(body) : String(body), {
     status,
     headers: { 'Content-Type': `${contentType}; charset=utf-8`, ...headers },
+  });
+}
+
+function isInParts(body: unknown): body is AsyncIterable<string> {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}
+
+/**
+ * Returns the parts as a stream that reads the next one when it is wanted. Throws if the first one cannot be made; a later
+ * failure ends the connection, so that no one takes the beginning of a file for all of it.
+ */
+async function toStream(parts: AsyncIterable<string>): Promise<ReadableStream<Uint8Array>> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  let next = await iterator.next();
+  return new ReadableStream({
+    async pull(controller) {
+      if (next.done) return controller.close();
+      controller.enqueue(encoder.encode(next.value));
+      next = await iterator.next();
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
   });
 }
 
@@ -210,10 +234,8 @@ function toRequestSource({ method, headers }: Request): RequestSource {
 
 /** Renews the session after a write, or after a read that declares `renewsSession`. */
 async function renewSession(
-  session: Session | null,
-  endpoint: Endpoint,
-  request: Request,
   response: Response,
+  { session, endpoint, request }: { session: Session | null; endpoint: Endpoint; request: Request },
 ): Promise<Response> {
   const canRenew = isUnsafeMethod(request.method) || endpoint.renewsSession;
   // A handler that sets the cookie itself (logout, password change) takes precedence.

@@ -129,8 +129,8 @@ export function computeChosenBasket(
     cart,
     lowPacks = [],
     pantry = {},
-  }: Pick<BasketWish, 'alwaysAtHome' | 'cart' | 'lowPacks' | 'pantry'>,
-  offers: readonly WeighedOffer[],
+    offers,
+  }: { offers: readonly WeighedOffer[] } & Pick<BasketWish, 'alwaysAtHome' | 'cart' | 'lowPacks' | 'pantry'>,
 ): ChosenBasket {
   const { have, want, missing, instead, prefer, countCart } = choices;
   const toWish = (toWished: (recipe: BasketRecipe) => BasketRecipe): BasketWish => ({

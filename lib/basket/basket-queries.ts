@@ -2,14 +2,14 @@ import 'server-only';
 import { isOffered } from '@/lib/cart/cart-rules';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { consumeRateLimit } from '@/lib/db/rate-limit';
-import { getVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
+import { getVisibleRecipe } from '@/lib/recipe-box/visible-recipe-queries';
 import { summarizeProduct } from '@/lib/recipes/avoided-allergen-rules';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { matchProducts } from '@/lib/search/match-queries';
 import { toLineId } from './basket-line-rules';
-import { toBasketResponse } from './basket-response-rules';
-import { computeBasket } from './basket-rules';
+import type { BasketRow, BasketSubstitute, ElsewhereRow } from './basket-row-rules';
+import { type Basket, computeBasket } from './basket-rules';
 import type { BasketRequest, BasketResponse, RecipeProducts } from './basket-schema';
 import { listSubstituteNames } from './substitute-part-rules';
 
@@ -86,4 +86,51 @@ function hasAllergens(product: IngredientView): boolean {
 function toProducts([product = null, ...others]: readonly (string | null)[]) {
   const added = others.filter((other) => other !== null).filter((other) => other !== product);
   return { product, others: product === null ? [] : [...new Set(added)] };
+}
+
+/** Converts the basket of one recipe to its response. */
+export function toBasketResponse(
+  { rows, elsewhere, advice, ...totals }: Basket,
+  servings: number,
+): BasketResponse {
+  return {
+    servings,
+    rows: rows.map(toRow),
+    elsewhere: elsewhere.map(({ category: _category, image: _image, lines, ...row }) => ({
+      ...row,
+      lineIds: toLineIds(lines),
+      substitutes: row.substitutes.map(toSubstitute),
+    })),
+    ...totals,
+    ...(advice && { advice: { ...advice, packs: [...advice.packs] } }),
+  };
+}
+
+function toRow({
+  lines,
+  state,
+  itemId,
+  name,
+  need,
+  packs,
+  leftover,
+  shortPercent,
+  reason,
+  substitutes,
+}: BasketRow): BasketResponse['rows'][number] {
+  return {
+    lineIds: toLineIds(lines),
+    ...{ state, itemId, name, need, packs: [...packs], leftover, shortPercent },
+    ...(reason && { reason }),
+    ...(substitutes.length > 0 && { substitutes: substitutes.map(toSubstitute) }),
+  };
+}
+
+const toSubstitute = ({ lines: _lines, ...substitute }: BasketSubstitute) => ({
+  ...substitute,
+  others: [...substitute.others],
+});
+
+function toLineIds(lines: (BasketRow | ElsewhereRow)['lines']): string[] {
+  return lines.map(({ lineId }) => lineId);
 }

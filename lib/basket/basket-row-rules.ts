@@ -1,9 +1,8 @@
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 import { computeTotals, toCents, toDollars } from '@/lib/orders/pricing-rules';
-import { scaleAmount } from '@/lib/quantities/amount-rules';
-import { readLineAmount } from '@/lib/quantities/line-amount-rules';
-import type { PackedItem } from './advice-rules';
+import { readLineAmount, scaleAmount } from '@/lib/quantities/amount-rules';
 import type { RecipeSubstitute, RowState, WishedLine, WishGroup } from './basket-line-rules';
+import type { PackedItem } from './basket-rules';
 import {
   type NeededQuantity,
   type Quantity,
@@ -85,8 +84,7 @@ export type Offers = ReadonlyMap<string, WeighedOffer>;
 export function toRow(
   { lines, state }: WishGroup,
   offer: WeighedOffer,
-  wish: PackWish,
-  offers: Offers,
+  { wish, offers }: { wish: PackWish; offers: Offers },
 ): { row: BasketRow; item: PackedItem } {
   const whole = sumNeed(lines, offer);
   const { need, isCovered, isCounted } = withoutAtHome(whole, wish);

@@ -1,13 +1,19 @@
-import { withRecipes } from '@/lib/cart/cart-change-rules';
 import { type CartItem, toCartItem } from '@/lib/cart/cart-rules';
-import { computeTotals, mergeLines, type PricedLine, toCents, toDollars } from '@/lib/orders/pricing-rules';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import {
+  computeTotals,
+  mergeLines,
+  type PricedLine,
+  type Totals,
+  toCents,
+  toDollars,
+} from '@/lib/orders/pricing-rules';
 import type { LowPacks } from '@/lib/orders/replacement-rules';
 import { readAmount } from '@/lib/quantities/amount-reader';
-import { type Advice, findAdvice } from './advice-rules';
 import { type BasketRecipe, groupWishedLines, type WishedLine, type WishedRecipe } from './basket-line-rules';
 import { type BasketRow, type ElsewhereRow, type Offers, toElsewhereRow, toRow } from './basket-row-rules';
-import { listPacks, type WeighedOffer } from './need-rules';
-import type { PackCount, PackPreference, PackWish } from './pack-choice-rules';
+import { type Comparison, listPacks, type Pack, type WeighedOffer } from './need-rules';
+import { countFree, type PackCount, type PackPreference, type PackWish } from './pack-choice-rules';
 
 export type BasketWish = {
   recipes: readonly WishedRecipe[];
@@ -61,7 +67,7 @@ export function computeBasket(wish: BasketWish, offerList: readonly WeighedOffer
     const offer = group.itemId === null ? undefined : offers.get(group.itemId);
     const isSold = offer !== undefined && listPacks(offer).length > 0;
     if (!isSold) return toElsewhereRow(group, offer, offers);
-    return toRow(group, offer, toPackWish(group.lines, offer, { ...wish, cart }), offers);
+    return toRow(group, offer, { wish: toPackWish(group.lines, offer, { ...wish, cart }), offers });
   });
   const sold = chosen.flatMap((row) => ('row' in row ? row : []));
   const lines = [
@@ -100,7 +106,8 @@ export function toBasketItems(
         const count = servings.get(recipeId);
         return count === undefined ? [] : [{ recipeId, servings: count, quantity }];
       });
-      return [withRecipes(toCartItem(offer, { amount, price: pricePerUnit }, quantity), recipes)];
+      const item = toCartItem(offer, { amount, price: pricePerUnit }, quantity);
+      return [recipes.length > 0 ? { ...item, recipes } : item];
     });
   });
 }
@@ -141,4 +148,93 @@ function isBaking(lines: readonly WishedLine[], { category }: WeighedOffer): boo
 function toPricedLine({ amount, quantity }: PackCount, offer: WeighedOffer | undefined): PricedLine | null {
   const pack = offer && listPacks(offer).find((option) => option.amount === amount);
   return pack ? { priceCents: toCents(pack.price), quantity } : null;
+}
+
+/** A larger basket that makes the whole order cheaper: shipping is free from a certain subtotal. */
+type Advice = {
+  itemId: string;
+  name: string;
+  /** The pack to take one more of, or one instead of `insteadOf`. */
+  amount: string;
+  insteadOf: string | null;
+  /** All packs of the ingredient then. */
+  packs: readonly PackCount[];
+  /** By how many dollars the whole order becomes cheaper. */
+  saves: number;
+  /** The advice in words. */
+  text: string;
+};
+
+/** An ingredient of which the basket has packs. */
+export type PackedItem = {
+  itemId: string;
+  name: string;
+  packs: readonly PackCount[];
+  inCart: readonly PackCount[];
+  left: PackWish['left'];
+  options: readonly Pack[];
+  comparison: Comparison | null;
+};
+
+type Change = { item: PackedItem; added: Pack; insteadOf: Pack | null; addedCents: number };
+
+/** Finds the one pack with which the whole order costs least, if that is less than without it. */
+export function findAdvice(items: readonly PackedItem[], lines: readonly PricedLine[]): Advice | null {
+  const { totalCents, shippingCents } = computeTotals(lines);
+  if (shippingCents === 0) return null;
+  const [best] = items
+    .flatMap(listChanges)
+    .map((change) => ({ ...change, totals: computeChangedTotals(lines, change) }))
+    .filter(({ totals }) => totals.shippingCents === 0)
+    .map((change) => ({ ...change, savedCents: totalCents - change.totals.totalCents }))
+    .filter(({ savedCents }) => savedCents > 0)
+    .toSorted((a, b) => b.savedCents - a.savedCents);
+  return best ? toAdvice(best, best.savedCents) : null;
+}
+
+function computeChangedTotals(lines: readonly PricedLine[], { addedCents }: Change): Totals {
+  return computeTotals([...lines, { priceCents: addedCents, quantity: 1 }]);
+}
+
+/** Returns every pack that could be taken in addition, or in place of a smaller one. */
+function listChanges(item: PackedItem): Change[] {
+  const { options, packs, inCart, left, comparison } = item;
+  const free = options.filter(({ amount }) => {
+    const taken = packs.find((pack) => pack.amount === amount)?.quantity ?? 0;
+    return taken < countFree(amount, { inCart, left });
+  });
+  const sizes = new Map(comparison?.packs.map(({ option, size }) => [option, size]));
+  return free.flatMap((added) => {
+    const smaller = options.filter((option) => {
+      const [size, addedSize] = [sizes.get(option), sizes.get(added)];
+      return size && addedSize?.gt(size) && packs.some(({ amount }) => amount === option.amount);
+    });
+    return [null, ...smaller].map((insteadOf) => {
+      const addedCents = toCents(added.price) - toCents(insteadOf?.price ?? 0);
+      return { item, added, insteadOf, addedCents };
+    });
+  });
+}
+
+function toAdvice({ item, added, insteadOf }: Change, savedCents: number): Advice {
+  const { itemId, name } = item;
+  const saves = toDollars(savedCents);
+  const what = insteadOf
+    ? `Take the ${added.amount} pack of ${name} instead of the ${insteadOf.amount} one`
+    : `Take one more pack of ${name} (${added.amount})`;
+  return {
+    ...{ itemId, name, amount: added.amount, insteadOf: insteadOf?.amount ?? null, saves },
+    packs: addPack(item.packs, added.amount, insteadOf?.amount),
+    text: `${what}: shipping is then free, and the whole order is ${formatPrice(saves)} cheaper.`,
+  };
+}
+
+function addPack(packs: readonly PackCount[], added: string, removed: string | undefined): PackCount[] {
+  const isNew = !packs.some(({ amount }) => amount === added);
+  return [...packs, ...(isNew ? [{ amount: added, quantity: 0 }] : [])]
+    .map(({ amount, quantity }) => ({
+      amount,
+      quantity: quantity + (amount === added ? 1 : 0) - (amount === removed ? 1 : 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
 }

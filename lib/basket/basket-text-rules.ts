@@ -3,8 +3,8 @@ import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
 import { type KitchenOptions, toKitchenAmount, type UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
 import { readPackSize } from '@/lib/quantities/pack-label-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
+import { isLiquid } from '@/lib/recipes/counted-noun-rules';
 import type { LineParts } from '@/lib/recipes/line-text-rules';
-import { isLiquid } from '@/lib/recipes/liquid-rules';
 import { toLineKey } from './basket-choice-rules';
 import type { BasketRow, ElsewhereRow, LineReference } from './basket-row-rules';
 import { type NeededQuantity, type Quantity, toAmount } from './need-quantity-rules';
@@ -74,11 +74,6 @@ export function formatSources(
     const times = sources.filter((each) => each === source).length;
     return times === 1 ? source : `${source} (${times} times)`;
   });
-}
-
-/** Formats packs: 1 × 500g + 2 × 100g */
-export function formatPacks(packs: readonly PackCount[]): string {
-  return packs.map(({ amount, quantity }) => `${quantity} × ${amount}`).join(' + ');
 }
 
 /** Says why the packs may not cover the need; empty if they do, and if the row says that there are no more. */

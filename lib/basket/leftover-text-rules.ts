@@ -1,11 +1,18 @@
 import Fraction from 'fraction.js';
 import { formatAmount } from '@/lib/quantities/amount-rules';
 import { convertAmount, NO_WEIGHTS, type Weights } from '@/lib/quantities/conversion-rules';
-import { formatDecimal, formatFraction, sumFractions } from '@/lib/quantities/fraction-rules';
 import { toKitchenAmount, type UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
 import { toUnitValue } from '@/lib/quantities/kitchen-mark-rules';
 import { readPackLabel } from '@/lib/quantities/pack-label-rules';
-import { findUnit, isMeasure, isMetric, type Unit } from '@/lib/quantities/unit-rules';
+import {
+  findUnit,
+  formatDecimal,
+  formatFraction,
+  isMeasure,
+  isMetric,
+  sumFractions,
+  type Unit,
+} from '@/lib/quantities/unit-rules';
 import { type Quantity, toAmount } from './need-quantity-rules';
 import type { PackCount } from './pack-choice-rules';
 

@@ -1,8 +1,7 @@
 import Fraction from 'fraction.js';
 import type { Amount, Part } from '@/lib/quantities/amount-rules';
 import { convertAmount, NO_WEIGHTS } from '@/lib/quantities/conversion-rules';
-import { sumFractions } from '@/lib/quantities/fraction-rules';
-import { findUnit, isMeasure, isMetric, type Unit } from '@/lib/quantities/unit-rules';
+import { findUnit, isMeasure, isMetric, sumFractions, type Unit } from '@/lib/quantities/unit-rules';
 
 /** A number of a unit: 1.5 cup, 3 clove, 250 g */
 export type Quantity = { amount: number; unit: string };

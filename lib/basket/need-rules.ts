@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js';
 import { type CartItem, isOffered, type Offer } from '@/lib/cart/cart-rules';
-import { type Amount, type Part, scaleAmount } from '@/lib/quantities/amount-rules';
+import { type Amount, type Part, readLineAmount, scaleAmount } from '@/lib/quantities/amount-rules';
 import {
   convertAmount,
   type Dimension,
@@ -8,12 +8,10 @@ import {
   type RefusalReason,
   type Weights,
 } from '@/lib/quantities/conversion-rules';
-import { sumFractions } from '@/lib/quantities/fraction-rules';
 import { toBoughtWeights } from '@/lib/quantities/ingredient-weight-rules';
 import { toKitchenAmount } from '@/lib/quantities/kitchen-amount-rules';
-import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { readPackLabel } from '@/lib/quantities/pack-label-rules';
-import { findUnit } from '@/lib/quantities/unit-rules';
+import { findUnit, sumFractions } from '@/lib/quantities/unit-rules';
 import type { LineView } from '@/lib/recipes/recipe-schema';
 import type { WishedLine } from './basket-line-rules';
 import { sumAsWritten, toAmount } from './need-quantity-rules';

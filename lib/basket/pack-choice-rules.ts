@@ -219,3 +219,8 @@ function explainUnknownWeight({ amount, refusal }: RefusedAmount): string {
   const isNamed = unit?.kind === 'count' || unit?.kind === 'container';
   return isNamed ? `We don’t know how much one ${unit.name} is.` : 'We don’t know what one weighs.';
 }
+
+/** Formats packs: 1 × 500g + 2 × 100g */
+export function formatPacks(packs: readonly PackCount[]): string {
+  return packs.map(({ amount, quantity }) => `${quantity} × ${amount}`).join(' + ');
+}

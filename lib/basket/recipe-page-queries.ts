@@ -1,7 +1,7 @@
 import 'server-only';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
-import { findVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
+import { findVisibleRecipe } from '@/lib/recipe-box/visible-recipe-queries';
 import { listDietRows } from '@/lib/recipes/diet-type-rules';
 import { listMainIngredients } from '@/lib/recipes/dish-share-rules';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
@@ -10,9 +10,8 @@ import { collectAllergens } from '@/lib/recipes/recipe-allergen-rules';
 import type { ShownRecipe } from '@/lib/recipes/recipe-schema';
 import { type RecipeTexts, toLineWeights, toNoteTexts, toRecipeTexts } from '@/lib/recipes/recipe-text-rules';
 import { scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
-import { listNotes } from '@/lib/reviews/note-queries';
+import { listNotes, toReviewData } from '@/lib/reviews/note-list-queries';
 import { FIRST_NOTES } from '@/lib/reviews/note-rules';
-import { toReviewData } from '@/lib/reviews/review-data-rules';
 import { listLikeDishes } from '@/lib/search/like-queries';
 import { judgeLines, matchProducts } from '@/lib/search/match-queries';
 import { listShownCards } from '@/lib/search/shown-type-queries';
@@ -58,7 +57,8 @@ export async function findRecipePage(id: string, readViewer: Parameters<typeof f
     ),
     /** Null of a private recipe. */
     structuredData:
-      reviews && createRecipeStructuredData(siteOrigin(), recipe, nutrition, toReviewData(reviews)),
+      reviews &&
+      createRecipeStructuredData(recipe, { origin: siteOrigin(), nutrition, reviews: toReviewData(reviews) }),
   };
 }
 

@@ -17,7 +17,11 @@ import { toIngredientView } from './ingredient-view';
  * load asks only about newer ones. Throws `edit_conflict` if someone has decided meanwhile, or if either side has changed
  * since it was listed.
  */
-export async function decideIngredient(id: string, { choice, version }: Decision): Promise<IngredientView> {
+export async function decideIngredient(
+  id: string,
+  { choice, version }: Decision,
+  adminId: string,
+): Promise<IngredientView> {
   await connect();
   await mongoose.connection.transaction(async (session) => {
     const ingredient = await Ingredient.findOne({ _id: id }).session(session).lean();
@@ -33,7 +37,7 @@ export async function decideIngredient(id: string, { choice, version }: Decision
         view,
       );
     }
-    if (choice === 'catalog') await setIngredientFacts(id, news, session);
+    if (choice === 'catalog') await setIngredientFacts(id, news, session, { adminId });
     const loaded = Object.entries(news).map(([name, value]) => [`loaded.${name}`, toFieldFingerprint(value)]);
     await CatalogItem.updateOne(
       { _id: item._id },

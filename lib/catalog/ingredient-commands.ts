@@ -21,23 +21,33 @@ import { listMajorAllergens } from './allergen-rules';
 import { toIngredientChange } from './ingredient-change-rules';
 import { getIngredient, ingredientNotFoundError } from './ingredient-queries';
 import { toIngredientView } from './ingredient-view';
+import { recordIngredientAudit } from './item-audit-commands';
 import { toKeyedId } from './keyed-id-rules';
 import { type PackRename, renamePacks } from './pack-rename-rules';
 
 type IngredientRecord = mongoose.HydratedDocument<IngredientDocument>;
 
+/** Without an admin, a command at the server makes the change. */
+type Author = { adminId?: string | undefined };
+/** The version (`toIngredientVersion`) that the change was made from. */
+type BasedOn = { version?: string | undefined };
+
 /**
  * Adds an ingredient. With a `key`, the ingredient that an earlier request with the same key has added is updated instead:
  * its response may have been lost. Throws `edit_conflict` if that ingredient was changed since.
  */
-export async function createIngredient(input: IngredientForm, key?: string): Promise<IngredientView> {
+export async function createIngredient(
+  input: IngredientForm,
+  { key, adminId }: Author & { key?: string | undefined } = {},
+): Promise<IngredientView> {
   await connect();
   const id = key && toKeyedId('ingredient', key);
-  if (!id) return insertIngredient(new Ingredient(toFields(null, input)));
+  if (!id) return insertIngredient(new Ingredient(toFields(null, input)), { adminId });
   const isStored = async () => (await Ingredient.exists({ _id: id })) !== null;
   const update = () =>
     replaceFields(id, input, {
       isCreation: true,
+      adminId,
       requireUnchanged(ingredient, view) {
         if (isChangedSinceCreation(ingredient, view, input)) throw editConflictError('ingredient', view);
       },
@@ -45,18 +55,20 @@ export async function createIngredient(input: IngredientForm, key?: string): Pro
   if (await isStored()) return update();
   const ingredient = new Ingredient({ _id: id, ...toFields(null, input) });
   setCreatedVersion(ingredient);
-  return insertIngredient(ingredient).catch(async (error: unknown) => {
+  return insertIngredient(ingredient, { adminId }).catch(async (error: unknown) => {
     // The same request is being processed twice.
     if (await isStored()) return update();
     throw error;
   });
 }
 
-function insertIngredient(ingredient: IngredientRecord): Promise<IngredientView> {
+function insertIngredient(ingredient: IngredientRecord, { adminId }: Author): Promise<IngredientView> {
   return mongoose.connection.transaction(async (session) => {
     await ingredient.save({ session }).catch(throwNameConflict);
     await invalidateTags(listIngredientTags(ingredient.id), session);
-    return toIngredientView(ingredient.toObject());
+    const view = toIngredientView(ingredient.toObject());
+    await recordIngredientAudit({ adminId, before: null, after: view }, session);
+    return view;
   });
 }
 
@@ -86,7 +98,7 @@ function setCreatedVersion(ingredient: IngredientRecord): void {
 export async function updateIngredient(
   id: string,
   input: IngredientForm,
-  { version, onRename }: { version?: string | undefined; onRename?: RenameWriter } = {},
+  { version, onRename, adminId }: Author & BasedOn & { onRename?: RenameWriter } = {},
 ): Promise<IngredientView> {
   return replaceFields(id, input, {
     requireUnchanged: (_, view) =>
@@ -96,6 +108,7 @@ export async function updateIngredient(
         toVersion: () => toIngredientVersion(view),
       }),
     ...(onRename && { onRename }),
+    adminId,
   });
 }
 
@@ -105,7 +118,7 @@ type RenameWriter = (
   session: mongoose.ClientSession,
 ) => Promise<void>;
 
-type Replacement = {
+type Replacement = Author & {
   /** Throws if the stored ingredient must not be replaced. */
   requireUnchanged: (ingredient: IngredientRecord, view: IngredientView) => void;
   /** Whether a request that adds the ingredient was sent again. */
@@ -116,7 +129,7 @@ type Replacement = {
 async function replaceFields(
   id: string,
   input: IngredientForm,
-  { requireUnchanged, isCreation = false, onRename }: Replacement,
+  { requireUnchanged, isCreation = false, onRename, adminId }: Replacement,
 ): Promise<IngredientView> {
   await connect();
   return mongoose.connection.transaction(async (session) => {
@@ -132,7 +145,9 @@ async function replaceFields(
     const { renames } = renamePacks(view.amounts, input.amounts);
     if (renames.length > 0) await onRename?.(id, renames, session);
     await invalidateTags(listIngredientTags(id), session);
-    return toIngredientView(ingredient.toObject());
+    const after = toIngredientView(ingredient.toObject());
+    await recordIngredientAudit({ adminId, before: view, after }, session);
+    return after;
   });
 }
 
@@ -141,14 +156,19 @@ export async function setIngredientFacts(
   id: string,
   facts: Partial<Pick<IngredientView, 'allergenFacts' | 'flags' | 'sellable' | 'ships'>>,
   session: mongoose.ClientSession,
+  { adminId }: Author = {},
 ): Promise<void> {
   const { allergenFacts } = facts;
   const changes = {
     ...facts,
     ...(allergenFacts !== undefined && { allergens: listMajorAllergens(allergenFacts) }),
   };
-  await Ingredient.updateOne({ _id: id }, { $set: changes, $unset: { createdVersion: 1 } }, { session });
+  const update = { $set: changes, $unset: { createdVersion: 1 } };
+  const previous = await Ingredient.findOneAndUpdate({ _id: id }, update, { session }).lean();
   await invalidateTags(listIngredientTags(id), session);
+  if (!previous) return;
+  const before = toIngredientView(previous);
+  await recordIngredientAudit({ adminId, before, after: { ...before, ...facts } }, session);
 }
 
 /**
@@ -158,7 +178,7 @@ export async function setIngredientFacts(
 export async function setIngredientImage(
   id: string,
   parts: readonly UploadPart[],
-  version?: string,
+  { version, adminId }: Author & BasedOn = {},
 ): Promise<IngredientView> {
   // Checked before any image is decoded.
   await getIngredient(id);
@@ -182,7 +202,9 @@ export async function setIngredientImage(
       await ingredient.save({ session });
       if (previousImage && previousImage !== image?.name) await deleteUnusedImages([previousImage], session);
       await invalidateTags(listIngredientTags(id), session);
-      return toIngredientView(ingredient.toObject());
+      const after = toIngredientView(ingredient.toObject());
+      await recordIngredientAudit({ adminId, before: view, after }, session);
+      return after;
     }),
   );
 }
@@ -196,7 +218,10 @@ export async function checkIngredientImage(parts: readonly UploadPart[]): Promis
  * Deletes the ingredient, and its image if it is no longer used. Throws `edit_conflict` if it no longer has the `version` that
  * the admin saw.
  */
-export async function deleteIngredient(id: string, version?: string): Promise<void> {
+export async function deleteIngredient(
+  id: string,
+  { version, adminId }: Author & BasedOn = {},
+): Promise<void> {
   await connect();
   await mongoose.connection.transaction(async (session) => {
     const ingredient = await Ingredient.findOneAndDelete({ _id: id }).session(session).lean();
@@ -216,6 +241,7 @@ export async function deleteIngredient(id: string, version?: string): Promise<vo
       { session, upsert: true },
     );
     await invalidateTags(listIngredientTags(id), session);
+    await recordIngredientAudit({ adminId, before: view, after: null }, session);
   });
 }
 

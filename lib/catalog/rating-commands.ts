@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { computeRatingScore } from '@/lib/recipes/rating-rules';
 import { Recipe } from '@/models/recipe';
+import { computeRatingScore } from './recipe-view';
 
 export type RatingChange = { count: number; sum: number };
 type RecipeId = string | mongoose.Types.ObjectId;

@@ -3,7 +3,6 @@ import type { RecipeForm } from '@/lib/recipes/recipe-form-schema';
 import type { LineView, RecipeView, StepView } from '@/lib/recipes/recipe-schema';
 import { pickFieldsIn, textsIn } from '@/lib/text/field-rules';
 import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from '@/models/recipe-fields';
-import { matchRows, withoutCleared } from './row-keep-rules';
 
 /** The recipe after a change: the fields of the form, and those that a call may leave out. */
 export type RecipeFields = Pick<RecipeView, RecipeFieldIn<'form' | 'call'>>;
@@ -126,3 +125,35 @@ export function findReferenceErrors({
 function toMissingLine(name: string, id: string): string {
   return `No ingredient has the id ${id} (see ${name}).`;
 }
+
+/**
+ * Finds which stored row each sent one is, for a call that does not send everything that is stored of a row. The keys are
+ * tried in turn, the surest first; a stored row is found once, and one without a key is not found by it.
+ */
+function matchRows<Stored extends object, Sent extends object>(
+  storedRows: readonly Stored[],
+  sentRows: readonly Sent[],
+  toKeys: readonly ((row: Stored | Sent) => string | undefined)[],
+): (Stored | undefined)[] {
+  const rest = [...storedRows];
+  const found: (Stored | undefined)[] = sentRows.map(() => undefined);
+  for (const toKey of toKeys) {
+    for (const [index, sent] of sentRows.entries()) {
+      const key = toKey(sent);
+      if (found[index] || key === undefined) continue;
+      const position = rest.findIndex((stored) => toKey(stored) === key);
+      if (position >= 0) [found[index]] = rest.splice(position, 1);
+    }
+  }
+  return found;
+}
+
+/** Returns a row without the fields that were cleared, so that it is stored as if they had never been there. */
+function withoutCleared<R extends object>(row: R): Cleared<R>;
+function withoutCleared(row: object) {
+  return Object.fromEntries(
+    Object.entries(row).filter(([, value]) => value !== null && value !== undefined && value !== false),
+  );
+}
+
+type Cleared<R> = { [K in keyof R]: Exclude<R[K], null> };

@@ -13,13 +13,20 @@ import { pickFieldsIn } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { Recipe } from '@/models/recipe';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
+import { recordRecipeAudit } from './item-audit-commands';
 import { toKeyedId } from './keyed-id-rules';
 import { mergeRecipe, type RecipeFields } from './recipe-change-rules';
 import { recipeNotFoundError } from './recipe-queries';
 import { requireReferences } from './recipe-reference-queries';
-import { PUBLIC_SCOPE, type RecipeOwner, type RecipeScope, toEditScope } from './recipe-scope-rules';
+import { PUBLIC_SCOPE, type RecipeOwner, type RecipeTarget, toEditScope } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
-import { getRecipeForUpdate, type RecipeRecord, writeRecipe } from './recipe-write-commands';
+import {
+  getRecipeForUpdate,
+  isOfShop,
+  type RecipeAuthor,
+  type RecipeRecord,
+  writeRecipe,
+} from './recipe-write-commands';
 
 /** Runs in the transaction, before the write, with the number of bytes added; throws to refuse the write. */
 type BeforeWrite = (session: mongoose.ClientSession, addedBytes: number) => Promise<void>;
@@ -32,15 +39,16 @@ type BeforeWrite = (session: mongoose.ClientSession, addedBytes: number) => Prom
 export async function createRecipe(
   owner: RecipeOwner,
   input: RecipeForm,
-  { key, beforeWrite }: { key?: string | undefined; beforeWrite?: BeforeWrite } = {},
+  { key, beforeWrite, adminId }: RecipeAuthor & { key?: string | undefined; beforeWrite?: BeforeWrite } = {},
 ): Promise<RecipeView> {
   const id = key && toKeyedId(`recipe ${owner.isPrivate ? (owner.userId ?? '') : ''}`, key);
   const scope = toEditScope(owner);
   const isDraft = owner.isPrivate && owner.userId === null;
   const update = (existingId: string) =>
-    replaceFields(scope, existingId, input, {
+    replaceFields({ scope, id: existingId }, input, {
       isCreation: true,
       beforeWrite,
+      adminId,
       publish: !owner.isPrivate,
       requireUnchanged(recipe, view) {
         const isPublishedDraft = isDraft && !recipe.isPrivate;
@@ -52,14 +60,17 @@ export async function createRecipe(
   await connect();
   if (id && (await Recipe.exists({ _id: id, ...scope }))) return update(id);
   try {
-    return await writeRecipe(async (session) => {
-      const fields = toFields(mergeRecipe(null, input));
-      await requireReferences(null, fields, session);
-      await beforeWrite?.(session, fields.bytes);
-      const recipe = new Recipe({ ...(id && { _id: id }), ...fields, ...owner });
-      if (id) setCreatedVersion(recipe);
-      return recipe.save({ session });
-    });
+    return await writeRecipe(
+      async (session) => {
+        const fields = toFields(mergeRecipe(null, input));
+        await requireReferences(null, fields, session);
+        await beforeWrite?.(session, fields.bytes);
+        const recipe = new Recipe({ ...(id && { _id: id }), ...fields, ...owner });
+        if (id) setCreatedVersion(recipe);
+        return { recipe: await recipe.save({ session }), before: null };
+      },
+      { adminId },
+    );
   } catch (error) {
     // The same request is being processed twice.
     if (id && isDuplicateKey(error)) return update(id);
@@ -80,7 +91,7 @@ function setCreatedVersion(recipe: RecipeRecord): void {
   recipe.set({ createdVersion: toRecipeVersion(toRecipeView(recipe.toObject())) });
 }
 
-type RecipeChange = {
+type RecipeChange = RecipeAuthor & {
   /** Whether a draft becomes public. */
   publish?: boolean;
   beforeWrite?: BeforeWrite | undefined;
@@ -91,8 +102,7 @@ type RecipeChange = {
  * same. Throws `edit_conflict` if the recipe no longer has the `version`.
  */
 export async function updateRecipe(
-  scope: RecipeScope,
-  id: string,
+  { scope, id }: RecipeTarget,
   input: RecipeForm,
   {
     version,
@@ -102,7 +112,7 @@ export async function updateRecipe(
     version?: string | undefined;
   } = {},
 ): Promise<RecipeView> {
-  return replaceFields(scope, id, input, {
+  return replaceFields({ scope, id }, input, {
     ...change,
     requireUnchanged: (_, view) =>
       requireVersion(version, { noun: 'recipe', current: view, toVersion: () => toRecipeVersion(view) }),
@@ -117,12 +127,10 @@ type Replacement = RecipeChange & {
 };
 
 async function replaceFields(
-  scope: RecipeScope,
-  id: string,
+  { scope, id }: RecipeTarget,
   input: RecipeForm,
-  { publish = false, isCreation = false, beforeWrite, requireUnchanged }: Replacement,
+  { publish = false, isCreation = false, beforeWrite, requireUnchanged, adminId }: Replacement,
 ): Promise<RecipeView> {
-  let country: string;
   return writeRecipe(
     async (session) => {
       const recipe = await getRecipeForUpdate(scope, id, session);
@@ -131,16 +139,15 @@ async function replaceFields(
       const fields = toFields(mergeRecipe(view, input));
       await requireReferences(view, fields, session);
       await beforeWrite?.(session, fields.bytes - (recipe.bytes ?? countBytes(view)));
-      country = recipe.country;
       // Otherwise, an older record would still be listed under its single continent.
       recipe.set({ ...fields, continent: undefined });
       if (isCreation) setCreatedVersion(recipe);
       else recipe.set({ createdVersion: undefined });
       // To everyone else, a recipe is as old as its publication.
       if (publish && recipe.isPrivate) recipe.set({ isPrivate: false, createdAt: new Date() });
-      return recipe.save({ session });
+      return { recipe: await recipe.save({ session }), before: view };
     },
-    () => country,
+    { adminId },
   );
 }
 
@@ -160,14 +167,15 @@ export async function copyRecipe(userId: string, id: string, beforeWrite: Before
       session,
     );
     const copiedFields = pickFieldsIn(RECIPE_FIELDS, 'copy', view);
-    return new Recipe({
+    const copy = new Recipe({
       ...copiedFields,
       sortTitle: foldText(copiedFields.title),
       bytes,
       images: hasImages ? copiedFields.images : [],
       isPrivate: true,
       userId,
-    }).save({ session });
+    });
+    return { recipe: await copy.save({ session }), before: null };
   });
 }
 
@@ -179,10 +187,9 @@ type OnRecipeDeleted = (id: string, session: mongoose.ClientSession) => Promise<
  * the admin saw.
  */
 export async function deleteRecipe(
-  scope: RecipeScope,
-  id: string,
+  { scope, id }: RecipeTarget,
   onDeleted: OnRecipeDeleted,
-  version?: string,
+  { version, adminId }: RecipeAuthor & { version?: string | undefined } = {},
 ): Promise<void> {
   await connect();
   await mongoose.connection.transaction(async (session) => {
@@ -200,6 +207,7 @@ export async function deleteRecipe(
     await onDeleted(id, session);
     await deleteUnusedImages(recipe.images, session);
     if (!recipe.isPrivate) await invalidateTags(listRecipeTags(view), session);
+    if (isOfShop(recipe)) await recordRecipeAudit({ adminId, before: view, after: null }, session);
   });
 }
 

@@ -11,9 +11,9 @@ import { toRecipeVersion } from '@/lib/recipes/recipe-draft-schema';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { Recipe } from '@/models/recipe';
 import { recipeNotFoundError } from './recipe-queries';
-import type { RecipeScope } from './recipe-scope-rules';
+import type { RecipeTarget } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
-import { getRecipeForUpdate, writeRecipe } from './recipe-write-commands';
+import { getRecipeForUpdate, type RecipeAuthor, writeRecipe } from './recipe-write-commands';
 
 /**
  * Sets the recipe's images to those of an upload, in its order. Changes nothing if an image is refused: for
@@ -21,39 +21,41 @@ import { getRecipeForUpdate, writeRecipe } from './recipe-write-commands';
  * recipe, or with `edit_conflict` if the recipe no longer has the `version` (`toRecipeVersion`).
  */
 export async function setRecipeImages(
-  scope: RecipeScope,
-  id: string,
+  { scope, id }: RecipeTarget,
   parts: readonly UploadPart[],
-  version?: string,
+  { version, adminId }: RecipeAuthor & { version?: string | undefined } = {},
 ): Promise<RecipeView> {
   await connect();
   // Checked before any image is decoded.
   if (!(await Recipe.exists({ _id: id, ...scope }))) throw recipeNotFoundError();
   const uploads = await readImages(parts, RECIPE_UPLOAD);
   return retryOnDuplicateImage(() =>
-    writeRecipe(async (session) => {
-      const recipe = await getRecipeForUpdate(scope, id, session);
-      const previousImages = [...recipe.images];
-      const images = [...new Set(uploads.map(({ name }) => name))];
-      const view = toRecipeView(recipe.toObject());
-      // The same ones are sent again if the response was lost; names are derived from bytes.
-      if (!isDeepStrictEqual(images, previousImages)) {
-        requireVersion(version, { noun: 'recipe', current: view, toVersion: () => toRecipeVersion(view) });
-      }
-      const areKeptImagesOwn = uploads.every(({ name, bytes }) => bytes || previousImages.includes(name));
-      if (!areKeptImagesOwn || !(await claimImages(uploads, session))) {
-        throw new AppError({
-          code: 'conflict',
-          message: 'The pictures were changed somewhere else. Please reopen the recipe.',
-        });
-      }
-      recipe.set({ images });
-      await recipe.save({ session });
-      await deleteUnusedImages(
-        previousImages.filter((name) => !images.includes(name)),
-        session,
-      );
-      return recipe;
-    }),
+    writeRecipe(
+      async (session) => {
+        const recipe = await getRecipeForUpdate(scope, id, session);
+        const previousImages = [...recipe.images];
+        const images = [...new Set(uploads.map(({ name }) => name))];
+        const view = toRecipeView(recipe.toObject());
+        // The same ones are sent again if the response was lost; names are derived from bytes.
+        if (!isDeepStrictEqual(images, previousImages)) {
+          requireVersion(version, { noun: 'recipe', current: view, toVersion: () => toRecipeVersion(view) });
+        }
+        const areKeptImagesOwn = uploads.every(({ name, bytes }) => bytes || previousImages.includes(name));
+        if (!areKeptImagesOwn || !(await claimImages(uploads, session))) {
+          throw new AppError({
+            code: 'conflict',
+            message: 'The pictures were changed somewhere else. Please reopen the recipe.',
+          });
+        }
+        recipe.set({ images });
+        await recipe.save({ session });
+        await deleteUnusedImages(
+          previousImages.filter((name) => !images.includes(name)),
+          session,
+        );
+        return { recipe, before: view };
+      },
+      { adminId },
+    ),
   );
 }

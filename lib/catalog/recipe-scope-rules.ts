@@ -4,6 +4,9 @@
  */
 export type RecipeScope = RecipeOwner | typeof SHOP_SCOPE;
 
+/** A recipe that exists only in its scope. */
+export type RecipeTarget = { scope: RecipeScope; id: string };
+
 /** The scope of a new recipe: public, a user's own, or a draft of the admins, which belongs to no user. */
 export type RecipeOwner = { isPrivate: false } | { isPrivate: true; userId: string | null };
 

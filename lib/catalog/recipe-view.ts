@@ -1,6 +1,5 @@
 import 'server-only';
 import { countReferences } from '@/lib/recipes/amount-reference-rules';
-import { computeAverage } from '@/lib/recipes/rating-rules';
 import type { LineView, RecipeCardView, RecipeView, StepView } from '@/lib/recipes/recipe-schema';
 import { fieldsIn, mapTexts } from '@/lib/text/field-rules';
 import type { RecipeDocument } from '@/models/recipe';
@@ -125,4 +124,22 @@ export const CARD_FIELDS: string[] = [
 function toContinents({ continents, continent }: Pick<RecipeDocument, 'continents' | 'continent'>): string[] {
   if (continents && continents.length > 0) return [...continents];
   return continent ? [continent] : [];
+}
+
+/** From how many ratings on their average says something. */
+const MIN_SHOWN_RATINGS = 3;
+/** A recipe with few ratings is sorted as if it also had this many average ones. */
+const PRIOR_COUNT = 5;
+const PRIOR_STARS = 3.5;
+
+type Ratings = { sum: number; count: number };
+
+/** Rounds to a tenth, as it is shown; null for too few ratings. */
+export function computeAverage({ sum, count }: Ratings): number | null {
+  return count < MIN_SHOWN_RATINGS ? null : Math.round((sum / count) * 10) / 10;
+}
+
+/** Returns the Bayesian average that recipes are sorted by, so that one rating of 5 stars does not outrank a hundred of 4.8. */
+export function computeRatingScore({ sum, count }: Ratings): number {
+  return (PRIOR_COUNT * PRIOR_STARS + sum) / (PRIOR_COUNT + count);
 }

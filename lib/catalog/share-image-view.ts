@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { toImageTexts } from '@/lib/recipes/image-text-rules';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
+import { toImageTexts } from '@/lib/recipes/recipe-text-rules';
 import { type PageImage, SHARE_IMAGE } from '@/lib/site/site-rules';
 
 /** Increment it when link previews are drawn differently: their URLs change, and the stored ones are replaced. */

@@ -1,12 +1,11 @@
 import { listOfferedPacks } from '@/lib/cart/cart-rules';
 import { imageUrl } from '@/lib/images/image-rules';
 import { pages } from '@/lib/pages/pages';
-import { formatEquipment } from '@/lib/recipes/equipment-rules';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { formatLine } from '@/lib/recipes/line-text-rules';
-import type { RecipeNutrition } from '@/lib/recipes/nutrition-rules';
-import { toNutritionNode } from '@/lib/recipes/nutrition-text-rules';
+import { type RecipeNutrition, toNutritionNode } from '@/lib/recipes/nutrition-rules';
 import type { RecipeCardView, ShownRecipe } from '@/lib/recipes/recipe-schema';
+import { formatEquipment } from '@/lib/recipes/recipe-text-rules';
 import { toIsoDuration } from '@/lib/recipes/time-rules';
 import { SHARE_IMAGE, SITE_NAME } from '@/lib/site/site-rules';
 import { type StructuredNode, toBreadcrumbs, toItemList } from '@/lib/site/structured-data-rules';
@@ -85,11 +84,16 @@ export function createCategoryStructuredData(
 }
 
 export function createRecipeStructuredData(
-  origin: string,
   recipe: ShownRecipe,
-  nutrition: RecipeNutrition,
-  /** Its ratings and notes, in schema.org's vocabulary. */
-  reviews: Record<string, unknown> = {},
+  {
+    origin,
+    nutrition,
+    reviews = {},
+  }: {
+    origin: string;
+    nutrition: RecipeNutrition /** Its ratings and notes, in schema.org's vocabulary. */;
+    reviews?: Record<string, unknown>;
+  },
 ): StructuredNode[] {
   const nutritionNode = toNutritionNode(nutrition);
   const [continent] = recipe.continents;

@@ -1,4 +1,5 @@
 import type { Continent } from './continent-rules';
+import files from './flag-files.json';
 
 export type Country = {
   name: string;
@@ -106,4 +107,11 @@ const countryByName = new Map(COUNTRIES.map((country) => [country.name, country]
 /** Finds a country by its exact name. */
 export function findCountry(name: string): Country | undefined {
   return countryByName.get(name);
+}
+
+/** Returns the URL of a country's flag, null if there is no such country: detailed flags are raster images, the others SVG. */
+export function findFlagUrl(country: string): string | null {
+  const known = findCountry(country);
+  if (!known) return null;
+  return `/flags/${(files as Record<string, string>)[known.code] ?? `${known.code}.svg`}`;
 }

@@ -159,7 +159,7 @@ async function sendRequest<E extends Endpoint>(
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   try {
-    return await sendWith<E>(controller.signal, method, path, parts);
+    return await sendWith<E>({ signal: controller.signal, method, path, ...parts });
   } catch (error) {
     throw controller.signal.aborted
       ? new TypeError('There was no response in time.', { cause: error })
@@ -169,12 +169,13 @@ async function sendRequest<E extends Endpoint>(
   }
 }
 
-async function sendWith<E extends Endpoint>(
-  signal: AbortSignal,
-  method: E['method'],
-  path: string,
-  { body, headers = {} }: RequestParts,
-): Promise<ResponseBody<E>> {
+async function sendWith<E extends Endpoint>({
+  signal,
+  method,
+  path,
+  body,
+  headers = {},
+}: { signal: AbortSignal; method: E['method']; path: string } & RequestParts): Promise<ResponseBody<E>> {
   const allHeaders = { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) };
   const response = await fetch(path, {
     method,

@@ -26,7 +26,7 @@ export type Endpoint = {
   readonly body?: z.ZodType;
   /** Files instead of a JSON body. */
   readonly upload?: UploadContract;
-  /** The format of the body of a success, which is then a text; JSON unless it says otherwise. */
+  /** The format of the body of a success, which is then a text, or parts that are sent as they come; JSON unless it says otherwise. */
   readonly contentType?: 'text/csv';
   /** The success statuses, each with the schema of the body as it is sent; null for an empty body. */
   readonly responses: { readonly 200?: z.ZodType; readonly 201?: z.ZodType; readonly 204?: null };
@@ -60,9 +60,14 @@ export type Reply<E extends Endpoint> = {
     /** Values of `Set-Cookie`. */
     cookies?: readonly string[];
   } & (E['responses'][Status] extends z.ZodType
-    ? { body: Body<E['responses'][Status]> }
+    ? { body: Body<E['responses'][Status]> | PartsIfText<E> }
     : { body?: undefined });
 }[keyof E['responses']];
+
+/** A text may be long: its parts are sent while the next ones are made. */
+type PartsIfText<E extends Endpoint> = E extends { readonly contentType: string }
+  ? AsyncIterable<string>
+  : never;
 
 /** The body of a success response. */
 export type ResponseBody<E extends Endpoint> = {

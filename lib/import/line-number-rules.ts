@@ -148,24 +148,27 @@ function readDecimal(text: string, style: NumberStyle): TakenNumber {
 function takeMixedWords(text: string): Taken<TakenNumber> | null {
   const [written, whole, fraction] = WORD_AND_FRACTION.exec(text) ?? [];
   if (written !== undefined && whole !== undefined && !/^an?$/i.test(whole)) {
-    return toTaken(text, written, `${readWord(whole)} ${fraction}`);
+    return toTaken(text, { taken: written, number: `${readWord(whole)} ${fraction}` });
   }
   const [found, number, share] = MIXED_WORDS.exec(text) ?? [];
   if (found === undefined || number === undefined || share === undefined) return null;
-  return toTaken(text, found, `${readWord(number)} ${SHARES[share.toLowerCase()] ?? ''}`);
+  return toTaken(text, { taken: found, number: `${readWord(number)} ${SHARES[share.toLowerCase()] ?? ''}` });
 }
 
 function takeWords(text: string): Taken<TakenNumber> | null {
   const half = FOREIGN_HALF.exec(text)?.[0];
-  if (half !== undefined) return toTaken(text, half, '1/2', ' ');
+  if (half !== undefined) return toTaken(text, { taken: half, number: '1/2', space: ' ' });
   const [foreign, times = '', part = ''] = FOREIGN_SHARE.exec(text) ?? [];
   if (foreign !== undefined) {
-    return toTaken(text, foreign, `${readWord(times)}${FOREIGN_SHARES[part.toLowerCase()] ?? ''}`);
+    return toTaken(text, {
+      taken: foreign,
+      number: `${readWord(times)}${FOREIGN_SHARES[part.toLowerCase()] ?? ''}`,
+    });
   }
   const number = readWholeNumber(text);
-  if (number) return toTaken(text, text.slice(0, number.length), String(number.value));
+  if (number) return toTaken(text, { taken: text.slice(0, number.length), number: String(number.value) });
   const word = PLAIN_WORD.exec(text)?.[1];
-  return word === undefined ? null : toTaken(text, word, readWord(word));
+  return word === undefined ? null : toTaken(text, { taken: word, number: readWord(word) });
 }
 
 /** "half a", "1 half", "three quarters" */
@@ -173,7 +176,10 @@ function takeShare(text: string): Taken<TakenNumber> | null {
   const share = SHARE_WORDS.exec(text);
   if (!share) return null;
   const [, count = 'one', name = share[3] ?? share[4] ?? 'half'] = share;
-  return toTaken(text, share[0], `${readWord(count)}${(SHARES[name.toLowerCase()] ?? '').slice(1)}`);
+  return toTaken(text, {
+    taken: share[0],
+    number: `${readWord(count)}${(SHARES[name.toLowerCase()] ?? '').slice(1)}`,
+  });
 }
 
 /** A number in words of which not all was read: "two dozen hundred", "one million" */
@@ -182,7 +188,10 @@ const MORE_WORDS = new RegExp(
   'iu',
 );
 
-function toTaken(text: string, taken: string, number: string, space = ''): Taken<TakenNumber> {
+function toTaken(
+  text: string,
+  { taken, number, space = '' }: { taken: string; number: string; space?: string | undefined },
+): Taken<TakenNumber> {
   const rest = text.slice(taken.length);
   return { value: { text: number, isUnsure: MORE_WORDS.test(rest) }, rest: `${space}${rest}` };
 }

@@ -12,7 +12,7 @@ const MAX_DEPTH = 8;
 
 /** Reads the instructions of structured data, of whatever shape they are. */
 export function readSteps(value: unknown, graph: Graph): ReadStep[] {
-  const steps = readAny(value, graph, '', 0).filter(({ text }) => text !== '');
+  const steps = readAny(value, { graph, group: '', depth: 0 }).filter(({ text }) => text !== '');
   const only = steps.length === 1 ? findOnlyText(value, graph) : '';
   return only === '' ? steps : splitSteps(only);
 }
@@ -25,34 +25,36 @@ function findOnlyText(value: unknown, graph: Graph): string {
   return typeof text === 'string' ? text : '';
 }
 
-function readAny(value: unknown, graph: Graph, group: string, depth: number): ReadStep[] {
+type StepPlace = { graph: Graph; group: string; depth: number };
+
+function readAny(value: unknown, { graph, group, depth }: StepPlace): ReadStep[] {
   if (depth > MAX_DEPTH) return [];
   if (typeof value === 'string') return splitSteps(value, group);
-  if (Array.isArray(value)) return readList(value, graph, group, depth);
+  if (Array.isArray(value)) return readList(value, { graph, group, depth });
   const data = resolve(value, graph);
   if (!isData(data)) return [];
-  if (Array.isArray(data['@list'])) return readList(data['@list'], graph, group, depth);
+  if (Array.isArray(data['@list'])) return readList(data['@list'], { graph, group, depth });
   const inner = readKey(data, 'itemListElement') ?? readKey(data, 'steps') ?? readKey(data, 'step');
   if (hasType(data, 'HowToSection')) {
     const name = toText(readKey(data, 'name'), graph);
     const text = readKey(data, 'text');
     return inner === undefined
       ? splitSteps(typeof text === 'string' ? text : toJoinedText(text, graph), name)
-      : readAny(inner, graph, name || group, depth + 1);
+      : readAny(inner, { graph, group: name || group, depth: depth + 1 });
   }
   if (hasType(data, 'ListItem')) {
     const item = readKey(data, 'item');
-    if (isData(item) || typeof item === 'string') return readAny(item, graph, group, depth + 1);
+    if (isData(item) || typeof item === 'string') return readAny(item, { graph, group, depth: depth + 1 });
   }
   if (hasType(data, 'HowToStep') || inner === undefined) return [readStep(data, graph, group)];
-  return readAny(inner, graph, group, depth + 1);
+  return readAny(inner, { graph, group, depth: depth + 1 });
 }
 
 /** A list of texts is a list of steps; a single one may be all of them. */
-function readList(values: readonly unknown[], graph: Graph, group: string, depth: number): ReadStep[] {
+function readList(values: readonly unknown[], { graph, group, depth }: StepPlace): ReadStep[] {
   const texts = values.filter((value) => typeof value === 'string');
   if (texts.length === values.length && values.length > 1) return readTexts(texts, group);
-  return toSorted(values, graph).flatMap((each) => readAny(each, graph, group, depth + 1));
+  return toSorted(values, graph).flatMap((each) => readAny(each, { graph, group, depth: depth + 1 }));
 }
 
 /** The items of a list may have positions instead of an order. */

@@ -4,6 +4,7 @@ import { withPatientConnection } from '@/lib/db/connect';
 import { LONG_RUNNING_LIMITS, tryWithLease, withLease } from '@/lib/db/lease';
 import { RECIPE_BOX_DATA } from '@/lib/recipe-box/recipe-box-data';
 import { log } from '@/lib/runtime/log';
+import { AuditEntry } from '@/models/audit-entry';
 import { CacheTag } from '@/models/cache-tag';
 import { CardRemoval } from '@/models/card-removal';
 import { CardWatch } from '@/models/card-watch';
@@ -76,6 +77,7 @@ const INDEXED_MODELS = [
   Lease,
   JobRun,
   Guard,
+  AuditEntry,
 ] as const;
 
 /**

@@ -1,13 +1,14 @@
 import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isDatabaseUnavailable } from '@/lib/db/connect';
+import { connect, isDatabaseUnavailable } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { countUnsentEmails } from '@/lib/mail/outbox-queries';
 import { env } from '@/lib/runtime/env';
 import { processState } from '@/lib/runtime/process-state';
 import { countOpenAlerts } from '@/lib/settlement/payment-alert-queries';
+import { Order } from '@/models/order';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { findBackupState } from './backup-queries';
-import { countRecentOrders } from './order-count-queries';
 import { toShopMetrics } from './shop-metrics-rules';
 
 /** Which orders are counted: all of them would take ever longer. */
@@ -49,4 +50,29 @@ async function readShopMetrics(): Promise<string> {
 function isEqual(actual: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(actual), digest(expected));
+}
+
+type OrderCount = { status: OrderStatus; provider: string; paymentState: PaymentState; count: number };
+
+/** Returns how many orders of the last `sinceMs` milliseconds have each status, provider and payment state. */
+export async function countRecentOrders(sinceMs: number): Promise<OrderCount[]> {
+  await connect();
+  return Order.aggregate<OrderCount>([
+    { $match: { createdAt: { $gte: new Date(Date.now() - sinceMs) } } },
+    {
+      $group: {
+        _id: { status: '$status', provider: '$payment.provider', paymentState: '$payment.state' },
+        count: { $sum: 1 },
+      },
+    },
+    {
+      $project: {
+        _id: 0,
+        status: '$_id.status',
+        provider: '$_id.provider',
+        paymentState: '$_id.paymentState',
+        count: 1,
+      },
+    },
+  ]);
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import type mongoose from 'mongoose';
+import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { processSingleton } from '@/lib/runtime/process-singleton';
@@ -13,12 +13,19 @@ const listeners = processSingleton('outbox', () => new Set<() => void>());
  * an ID, it is enqueued only once, even if the call is repeated.
  */
 export async function enqueueEmail(
-  { kind, to, data }: EmailJob,
+  job: EmailJob,
   { session, id }: { session?: mongoose.ClientSession; id?: mongoose.Types.ObjectId } = {},
 ): Promise<void> {
+  const orderId = findOrderId(job);
+  const email = {
+    ...job,
+    ...(id && { _id: id }),
+    ...(orderId && { orderId }),
+    ...((id || orderId) && { keepsTrace: true }),
+  };
   await connect();
   try {
-    await OutboxEmail.create([{ kind, to, data, ...(id && { _id: id, keepsTrace: true }) }], { session });
+    await OutboxEmail.create([email], { session });
   } catch (error) {
     if (id && isDuplicateKey(error)) return;
     throw error;
@@ -26,6 +33,12 @@ export async function enqueueEmail(
   // The email is not visible to workers before the transaction ends.
   if (session) session.once('ended', announceEmail);
   else announceEmail();
+}
+
+/** Returns the order that an email tells its customer about. */
+function findOrderId({ data }: EmailJob): string | undefined {
+  const orderId = data && 'orderId' in data ? data.orderId : undefined;
+  return mongoose.isObjectIdOrHexString(orderId) ? orderId : undefined;
 }
 
 /** Calls `listener` after each email this process enqueues; returns a function that removes the listener. */

@@ -36,6 +36,14 @@ export function computeDayEndMs(day: string, timeZone: string): number {
   return computeDayStartMs(new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10), timeZone);
 }
 
+/** Returns the last months until a time, newest first: 2026-12. */
+export function listMonths(until: Date, timeZone: string, count: number): string[] {
+  const [year = 0, month = 0] = toDay(until, timeZone).split('-').map(Number);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 - index)).toISOString().slice(0, 7),
+  );
+}
+
 /** Returns how an admin calls a time zone: New York. */
 export function toZoneLabel(timeZone: string): string {
   return timeZone.replace(/^.*\//, '').replaceAll('_', ' ');

@@ -201,7 +201,13 @@ export async function recordRefund(
     nextCheckAt,
     states = [],
     by = 'admin',
-  }: { nextCheckAt: Date; states?: readonly PaymentState[]; by?: string },
+    session,
+  }: {
+    nextCheckAt: Date;
+    states?: readonly PaymentState[];
+    by?: string;
+    session?: mongoose.ClientSession | undefined;
+  },
 ): Promise<OrderDocument | null> {
   const stored = listRefunds(order);
   const isKnown = stored.some(({ _id }) => _id === refund._id);
@@ -210,7 +216,7 @@ export async function recordRefund(
     : [...stored, refund];
   const state = states.at(-1) ?? order.payment.state;
   const isShort = await isShortOfPieces(order, { refunds, state });
-  return updateOrder(toUnchangedFilter(order), {
+  const update = {
     $set: {
       ...{ refunds, 'payment.refundedCents': sumCents(refunds, 'made') },
       ...{ 'payment.state': state, 'payment.lookAt': nextCheckAt },
@@ -220,7 +226,8 @@ export async function recordRefund(
     ...(mustBeRepacked(order, refunds) && { $unset: { packedAt: 1 } }),
     $inc: { refundsVersion: 1 },
     ...(states.length > 0 && { $push: { 'payment.changes': toChanges(states, new Date(), by) } }),
-  });
+  };
+  return updateOrder(toUnchangedFilter(order), update, session);
 }
 
 /**

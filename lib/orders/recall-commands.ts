@@ -52,7 +52,8 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
       );
       const isExtended = includesLaterOrders && (await extendRecall(scope, words, session));
       // Only once: an admin may sell it again before the same request is repeated.
-      if (upsertedCount > 0 || isExtended) await setIngredientFacts(product, { sellable: false }, session);
+      if (upsertedCount > 0 || isExtended)
+        await setIngredientFacts(product, { sellable: false }, session, { adminId });
     })
     .catch((error: unknown) => {
       // Another admin sent it at the same moment.

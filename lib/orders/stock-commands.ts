@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { findPack } from '@/lib/cart/cart-rules';
 import type { PackRename } from '@/lib/catalog/pack-rename-rules';
+import { recordAudit } from '@/lib/db/audit-commands';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
@@ -139,16 +140,34 @@ export async function listHoldingOrders(): Promise<OrderId[]> {
  * `conflict` if pieces were sold or counted since the admin looked. A pack that is counted for the first time, or again, holds
  * the pieces of the orders that are not shipped yet.
  */
-export async function setStock(id: string, { amount, left, seenLeft }: StockChange): Promise<void> {
+export async function setStock(
+  id: string,
+  { amount, left, seenLeft }: StockChange,
+  { adminId }: { adminId?: string } = {},
+): Promise<void> {
   await connect();
   const pack = { ingredientId: id, amount };
-  const ingredient = await Ingredient.findOne({ _id: id }).select({ amounts: 1 }).lean();
+  const ingredient = await Ingredient.findOne({ _id: id }).select({ name: 1, amounts: 1 }).lean();
   const listed = ingredient?.amounts.find((each) => each.amount === amount);
   // A pack that was deleted can still be made unlimited.
   if (left !== null && !listed) {
     throw new AppError({ code: 'not_found', message: 'This ingredient has no such pack.' });
   }
-  if (!(await writeStock(pack, { left, seenLeft, formerAmounts: listed?.formerAmounts ?? [] }))) {
+  const formerAmounts = listed?.formerAmounts ?? [];
+  const isWritten = await mongoose.connection
+    .transaction(async (session) => {
+      if (!(await writeStock(pack, { left, seenLeft, formerAmounts }, session))) return false;
+      const counts = { before: { [amount]: toCount(seenLeft) }, after: { [amount]: toCount(left) } };
+      const subject = { id, name: ingredient?.name ?? '' };
+      await recordAudit({ ...counts, kind: 'stock', adminId, subject }, session);
+      return true;
+    })
+    .catch((error: unknown) => {
+      // Another admin has just counted it for the first time.
+      if (!isDuplicateKey(error)) throw error;
+      return false;
+    });
+  if (!isWritten) {
     const stock = await PackStock.findOne(pack).lean();
     throw new AppError({
       code: 'conflict',
@@ -156,6 +175,8 @@ export async function setStock(id: string, { amount, left, seenLeft }: StockChan
     });
   }
 }
+
+const toCount = (left: number | null) => left ?? 'unlimited';
 
 /** Returns whether the stock was as seen, so that it was written. */
 async function writeStock(
@@ -165,24 +186,22 @@ async function writeStock(
     seenLeft,
     formerAmounts,
   }: { left: number | null; seenLeft: number | null; formerAmounts: readonly string[] },
+  session: mongoose.ClientSession,
 ): Promise<boolean> {
   if (seenLeft === null) {
-    if (left === null) return (await PackStock.exists(pack)) === null;
+    if (left === null) return (await PackStock.exists(pack).session(session)) === null;
     const orderedPieces = await listOrderedPieces(pack.ingredientId);
     const holds = orderedPieces.filter(({ amount }) => findPack([{ ...pack, formerAmounts }], amount));
-    return PackStock.create({
+    const stock = {
       ...{ ...pack, left, holds },
       ...(formerAmounts.length > 0 && { formerAmounts: [...formerAmounts] }),
-    }).then(
-      () => true,
-      (error: unknown) => {
-        if (!isDuplicateKey(error)) throw error;
-        return false;
-      },
-    );
+    };
+    await PackStock.create([stock], { session });
+    return true;
   }
-  if (left === null) return (await PackStock.deleteOne({ ...pack, left: seenLeft })).deletedCount > 0;
-  return (await PackStock.updateOne({ ...pack, left: seenLeft }, { $set: { left } })).matchedCount > 0;
+  const seen = { ...pack, left: seenLeft };
+  if (left === null) return (await PackStock.deleteOne(seen, { session })).deletedCount > 0;
+  return (await PackStock.updateOne(seen, { $set: { left } }, { session })).matchedCount > 0;
 }
 
 /**

@@ -145,6 +145,8 @@ export const pages = {
   adminOrderEmails: page('/admin/orders/emails', ADMIN_PAGE, { email: 'paid', mode: 'light' }),
   adminPickList: page('/admin/orders/pick-list', ADMIN_PAGE, { orders: [] }),
   adminUsers: page('/admin/users', ADMIN_PAGE, { search: '', page: 1, after: '' }),
+  adminCustomer: page('/admin/customers/[id]', ADMIN_PAGE, { page: 1 }),
+  adminLog: page('/admin/log', ADMIN_PAGE, { kind: '', by: '', from: '', to: '', page: 1, after: '' }),
   adminAlerts: page('/admin/alerts', ADMIN_PAGE, { view: 'open', page: 1 }),
   adminNotes: page('/admin/notes', ADMIN_PAGE, { view: 'waiting', page: 1 }),
   adminContentPages: page('/admin/pages', ADMIN_PAGE),

@@ -19,7 +19,7 @@ export function computeMealCosts(
     const offer = byId.get(row.itemId);
     if (row.state !== 'needed' || row.price === 0 || !offer) continue;
     const mealIds = [...new Set(row.lines.map(({ recipeId }) => recipeId))];
-    const shares = toShares(mealIds, row.itemId, recipes, offer);
+    const shares = toShares(mealIds, { itemId: row.itemId, recipes, offer });
     for (const [index, cents] of shareCents(toCents(row.price), shares).entries()) {
       const id = mealIds[index] ?? '';
       costs.set(id, (costs.get(id) ?? 0) + cents);
@@ -30,9 +30,7 @@ export function computeMealCosts(
 
 function toShares(
   mealIds: readonly string[],
-  itemId: string,
-  recipes: readonly WishedRecipe[],
-  offer: WeighedOffer,
+  { itemId, recipes, offer }: { itemId: string; recipes: readonly WishedRecipe[]; offer: WeighedOffer },
 ): Fraction[] {
   const needs = mealIds.map((id) => {
     const groups = groupWishedLines(

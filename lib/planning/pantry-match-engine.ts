@@ -61,7 +61,7 @@ export class PantryMatchEngine {
       if (found >= 0) match.met.push(part);
       else if (use !== undefined) match.nearly.push({ part, use });
       else match.missing.push(part);
-      used.push(...listUsed(numbered, index, found, things));
+      used.push(...listUsed(numbered, { index, found }, things));
     }
     for (const [key, { useBy }] of held) {
       if (!useBy || !used.includes(this.numbers.get(key) ?? -1)) continue;
@@ -139,7 +139,7 @@ function scoreParts(parts: NumberedParts, things: NumberedThings): Omit<HomeScor
       take(found);
     } else {
       score.nearly += 1;
-      for (const key of listUsed(parts, index, found, things)) take(key);
+      for (const key of listUsed(parts, { index, found }, things)) take(key);
     }
   }
   return isWanted ? score : null;
@@ -173,8 +173,7 @@ function findKey(
 /** Returns the keys of the things that a part takes, as `findPart` found them. */
 function listUsed(
   { substitutes }: NumberedParts,
-  index: number,
-  found: number,
+  { index, found }: { index: number; found: number },
   things: NumberedThings,
 ): number[] {
   if (found >= 0) return [found];

@@ -5,8 +5,8 @@ import { sumNeed, type WeighedOffer } from '@/lib/basket/need-rules';
 import { readAmount } from '@/lib/quantities/amount-reader';
 import { type Amount, formatAmount, scaleAmount } from '@/lib/quantities/amount-rules';
 import { convertAmount, listDimensions } from '@/lib/quantities/conversion-rules';
-import { sumFractions } from '@/lib/quantities/fraction-rules';
 import { toKitchenAmount } from '@/lib/quantities/kitchen-amount-rules';
+import { sumFractions } from '@/lib/quantities/unit-rules';
 import { DOCUMENT_ID } from '@/lib/text/id-rules';
 import {
   MAX_PANTRY_AMOUNT_LENGTH,

@@ -1,7 +1,6 @@
 import type Fraction from 'fraction.js';
 import type { Amount, Measure, Part, Size } from './amount-rules';
-import { toFraction } from './fraction-rules';
-import { findUnit, isMeasure, PIECE_UNIT, type Unit } from './unit-rules';
+import { findUnit, isMeasure, PIECE_UNIT, toFraction, type Unit } from './unit-rules';
 
 /** Longer texts are not amounts. */
 const MAX_LENGTH = 200;

@@ -1,7 +1,6 @@
 import Fraction from 'fraction.js';
 import type { Amount, Measure, Part } from './amount-rules';
-import { toFraction } from './fraction-rules';
-import { findUnit } from './unit-rules';
+import { findUnit, toFraction } from './unit-rules';
 
 /** The weights of one ingredient, in grams. */
 export type Weights = {

@@ -181,7 +181,7 @@ function toScale(part: Part, extent: Extent, options: KitchenOptions): Scale {
   const isCutFiner = unit?.kind !== 'container' && max.gte(QUARTER) && extent.least.lt(QUARTER);
   const isWeighty = (weights?.units[name] ?? 0) >= MIN_GRAMS_TO_WEIGH;
   if (isCutFiner) return toOwn(isWeighty ? [...rows, ...listFineRows(name)] : rows);
-  return toShareScale(part, name, extent, options) ?? toOwn(rows);
+  return toShareScale(part, name, { extent, options }) ?? toOwn(rows);
 }
 
 const QUARTER = new Fraction('1/4');
@@ -194,7 +194,11 @@ const isQuarter = ({ step }: Row) => step.equals(QUARTER);
  * Less than a quarter of a can or an onion is measured by its content, and of a lemon a cook takes wedges; null if there is more,
  * or no one knows how much one is.
  */
-function toShareScale(part: Part, name: string, extent: Extent, options: KitchenOptions): Scale | null {
+function toShareScale(
+  part: Part,
+  name: string,
+  { extent, options }: { extent: Extent; options: KitchenOptions },
+): Scale | null {
   const { weights } = options;
   if (extent.max.gt(1n) || extent.least.gte(QUARTER)) return null;
   if (findUnit(name)?.kind === 'container') {

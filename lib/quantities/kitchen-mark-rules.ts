@@ -38,7 +38,11 @@ const ONE = new Fraction(1n);
 /** More than any amount that can be read, for any number of servings. */
 const ENDLESS = '1000000000000000';
 
-function toRow(unit: string, stepText: string, from: string, to: string, cost: number): Row {
+/** Makes marks of steps such as '1/4 cup' in a range such as '1/4 to 8' (of the unit). */
+function toRow(mark: string, range: string, cost: number): Row {
+  const gap = mark.indexOf(' ');
+  const [stepText, unit] = [mark.slice(0, gap), mark.slice(gap + 1)];
+  const [from = '', to = ''] = range.split(' to ');
   const step = new Fraction(stepText);
   const toCount = (quantity: string) => new Fraction(quantity).div(step);
   return {
@@ -51,7 +55,10 @@ function toRow(unit: string, stepText: string, from: string, to: string, cost: n
 }
 
 /** Repeats rows with something added. */
-const withPlus = (rows: readonly Row[], unit: string, quantities: readonly string[], cost: number): Row[] =>
+const withPlus = (
+  rows: readonly Row[],
+  { unit, quantities, cost }: { unit: string; quantities: readonly string[]; cost: number },
+): Row[] =>
   rows.flatMap((row) =>
     quantities.map((text) => {
       const quantity = new Fraction(text);
@@ -60,134 +67,138 @@ const withPlus = (rows: readonly Row[], unit: string, quantities: readonly strin
     }),
   );
 
-const LEAST_TEASPOON = toRow('tsp', '1/16', '1/16', '1/16', 2);
+const LEAST_TEASPOON = toRow('1/16 tsp', '1/16 to 1/16', 2);
 /** So little of something dry is taken with two fingers; the least of a liquid is measured. */
 const PINCH: Row = { ...LEAST_TEASPOON, unit: 'pinch', step: ONE };
 const MORE_TEASPOONS = [
-  toRow('tsp', '1/8', '1/8', '7/8', 1.5),
-  toRow('tsp', '1/8', '1', '2', 9.5),
-  toRow('tsp', '1/4', '1/4', '2 3/4', 0.3),
-  toRow('tsp', '1/2', '1/2', '2 1/2', 0),
+  toRow('1/8 tsp', '1/8 to 7/8', 1.5),
+  toRow('1/8 tsp', '1 to 2', 9.5),
+  toRow('1/4 tsp', '1/4 to 2 3/4', 0.3),
+  toRow('1/2 tsp', '1/2 to 2 1/2', 0),
 ];
 const TEASPOONS = [LEAST_TEASPOON, ...MORE_TEASPOONS];
 const DRY_TEASPOONS = [PINCH, ...MORE_TEASPOONS];
 const toTablespoons = (most: string) => [
-  ...withPlus([toRow('tbsp', '1', '1', '3', 0)], 'tsp', ['1', '2'], 2),
-  ...withPlus([toRow('tbsp', '1', '1', '2', 0)], 'tsp', ['1/2'], 3),
-  ...withPlus([toRow('tbsp', '1', '1', '2', 0)], 'tsp', ['2 1/2'], 6),
-  toRow('tbsp', '1/2', '1 1/2', most, 1),
-  toRow('tbsp', '1', '1', most, 0.2),
+  ...withPlus([toRow('1 tbsp', '1 to 3', 0)], { unit: 'tsp', quantities: ['1', '2'], cost: 2 }),
+  ...withPlus([toRow('1 tbsp', '1 to 2', 0)], { unit: 'tsp', quantities: ['1/2'], cost: 3 }),
+  ...withPlus([toRow('1 tbsp', '1 to 2', 0)], { unit: 'tsp', quantities: ['2 1/2'], cost: 6 }),
+  toRow('1/2 tbsp', `1 1/2 to ${most}`, 1),
+  toRow('1 tbsp', `1 to ${most}`, 0.2),
 ];
 const CUPS = [
-  toRow('cup', '1/4', '1/4', '8', 0.1),
-  toRow('cup', '1/3', '1/3', '8', 0.15),
-  toRow('cup', '1/2', '1/2', '16', 0),
-  toRow('cup', '1/4', '8', '30', 3),
-  ...withPlus(
-    [toRow('cup', '1/4', '1/2', '4', 0), toRow('cup', '1/3', '2/3', '4', 1.5)],
-    'tbsp',
-    ['1', '2', '3'],
-    4.2,
-  ),
+  toRow('1/4 cup', '1/4 to 8', 0.1),
+  toRow('1/3 cup', '1/3 to 8', 0.15),
+  toRow('1/2 cup', '1/2 to 16', 0),
+  toRow('1/4 cup', '8 to 30', 3),
+  ...withPlus([toRow('1/4 cup', '1/2 to 4', 0), toRow('1/3 cup', '2/3 to 4', 1.5)], {
+    unit: 'tbsp',
+    quantities: ['1', '2', '3'],
+    cost: 4.2,
+  }),
 ];
 
 /** Rows by the kind of thing, and the measure. */
 export const MARKS = {
   /** Anything that is not poured stays in cups. */
-  usVolume: [...DRY_TEASPOONS, ...toTablespoons('7'), ...CUPS, toRow('cup', '1', '1', ENDLESS, 0)],
+  usVolume: [...DRY_TEASPOONS, ...toTablespoons('7'), ...CUPS, toRow('1 cup', `1 to ${ENDLESS}`, 0)],
   usLiquid: [
     ...TEASPOONS,
     ...toTablespoons('7'),
     ...CUPS,
-    toRow('cup', '1', '1', '15', 0),
-    toRow('qt', '1/4', '4', '10', 0.2),
-    toRow('qt', '1/2', '4', '40', 0.1),
-    toRow('qt', '1', '4', ENDLESS, 0),
+    toRow('1 cup', '1 to 15', 0),
+    toRow('1/4 qt', '4 to 10', 0.2),
+    toRow('1/2 qt', '4 to 40', 0.1),
+    toRow('1 qt', `4 to ${ENDLESS}`, 0),
   ],
   /** Shares of a can are rough: from a quarter cup on, cups are taken, unless they are far off. */
   usShares: [
     ...TEASPOONS,
-    toRow('tbsp', '1/2', '1 1/2', '3 1/2', 1),
-    toRow('tbsp', '1', '1', '3', 0.2),
-    toRow('tbsp', '1', '5', '7', 5),
+    toRow('1/2 tbsp', '1 1/2 to 3 1/2', 1),
+    toRow('1 tbsp', '1 to 3', 0.2),
+    toRow('1 tbsp', '5 to 7', 5),
     ...CUPS.filter(({ plus }) => !plus),
-    toRow('cup', '1', '1', ENDLESS, 0),
+    toRow('1 cup', `1 to ${ENDLESS}`, 0),
   ],
   spoons: [...TEASPOONS, ...toTablespoons('4')],
   drySpoons: [...DRY_TEASPOONS, ...toTablespoons('4')],
   milliliters: [
-    toRow('ml', '1', '1', '20', 0),
-    toRow('ml', '5', '5', '100', 0),
-    toRow('ml', '5', '100', '995', 4),
-    toRow('ml', '10', '100', '950', 0.3),
-    toRow('ml', '25', '200', '950', 0.2),
-    toRow('ml', '50', '300', '950', 0),
-    toRow('l', '0.01', '1', '5', 4),
-    toRow('l', '0.05', '1', '2', 0),
-    toRow('l', '0.05', '2', '1000', 3),
-    toRow('l', '0.1', '2', '10', 0),
-    toRow('l', '0.1', '10', '1000', 1.5),
-    toRow('l', '0.5', '10', ENDLESS, 0),
+    toRow('1 ml', '1 to 20', 0),
+    toRow('5 ml', '5 to 100', 0),
+    toRow('5 ml', '100 to 995', 4),
+    toRow('10 ml', '100 to 950', 0.3),
+    toRow('25 ml', '200 to 950', 0.2),
+    toRow('50 ml', '300 to 950', 0),
+    toRow('0.01 l', '1 to 5', 4),
+    toRow('0.05 l', '1 to 2', 0),
+    toRow('0.05 l', '2 to 1000', 3),
+    toRow('0.1 l', '2 to 10', 0),
+    toRow('0.1 l', '10 to 1000', 1.5),
+    toRow('0.5 l', `10 to ${ENDLESS}`, 0),
   ],
   usMass: [
-    toRow('oz', '1/8', '1/8', '1/2', 1.5),
-    toRow('oz', '1/4', '1/4', '3', 0.5),
-    toRow('oz', '1/2', '1/2', '10', 0.2),
-    toRow('oz', '1', '1', '15', 0),
-    toRow('oz', '1/2', '16 1/2', '19 1/2', 2.3),
-    toRow('lb', '1/3', '1 1/3', '4 2/3', 0.6),
-    toRow('lb', '1/4', '1', '10', 0.1),
-    toRow('lb', '1/2', '1', '20', 0),
-    toRow('lb', '1', '1', ENDLESS, 0),
+    toRow('1/8 oz', '1/8 to 1/2', 1.5),
+    toRow('1/4 oz', '1/4 to 3', 0.5),
+    toRow('1/2 oz', '1/2 to 10', 0.2),
+    toRow('1 oz', '1 to 15', 0),
+    toRow('1/2 oz', '16 1/2 to 19 1/2', 2.3),
+    toRow('1/3 lb', '1 1/3 to 4 2/3', 0.6),
+    toRow('1/4 lb', '1 to 10', 0.1),
+    toRow('1/2 lb', '1 to 20', 0),
+    toRow('1 lb', `1 to ${ENDLESS}`, 0),
   ],
   grams: [
-    toRow('g', '0.1', '0.1', '1', 0),
-    toRow('g', '0.1', '1', '10', 5),
-    toRow('g', '0.5', '1', '10', 0),
-    toRow('g', '1', '10', '99', 2),
-    toRow('g', '5', '25', '100', 0),
-    toRow('g', '1', '100', '999', 6),
-    toRow('g', '5', '100', '500', 1),
-    toRow('g', '10', '100', '950', 0.8),
-    toRow('g', '25', '200', '950', 0.3),
-    toRow('g', '50', '300', '950', 0),
-    toRow('kg', '0.01', '1', '5', 4),
-    toRow('kg', '0.05', '1', '5', 0),
-    toRow('kg', '0.05', '5', '1000', 3),
-    toRow('kg', '0.1', '5', '10', 0),
-    toRow('kg', '0.1', '10', '1000', 1.5),
-    toRow('kg', '0.5', '10', ENDLESS, 0),
+    toRow('0.1 g', '0.1 to 1', 0),
+    toRow('0.1 g', '1 to 10', 5),
+    toRow('0.5 g', '1 to 10', 0),
+    toRow('1 g', '10 to 99', 2),
+    toRow('5 g', '25 to 100', 0),
+    toRow('1 g', '100 to 999', 6),
+    toRow('5 g', '100 to 500', 1),
+    toRow('10 g', '100 to 950', 0.8),
+    toRow('25 g', '200 to 950', 0.3),
+    toRow('50 g', '300 to 950', 0),
+    toRow('0.01 kg', '1 to 5', 4),
+    toRow('0.05 kg', '1 to 5', 0),
+    toRow('0.05 kg', '5 to 1000', 3),
+    toRow('0.1 kg', '5 to 10', 0),
+    toRow('0.1 kg', '10 to 1000', 1.5),
+    toRow('0.5 kg', `10 to ${ENDLESS}`, 0),
   ],
   inches: [
-    toRow('inch', '1/4', '1/4', '3', 0.2),
-    toRow('inch', '1/2', '1/2', '6', 0.1),
-    toRow('inch', '1', '1', ENDLESS, 0),
+    toRow('1/4 inch', '1/4 to 3', 0.2),
+    toRow('1/2 inch', '1/2 to 6', 0.1),
+    toRow('1 inch', `1 to ${ENDLESS}`, 0),
   ],
-  centimeters: [toRow('cm', '0.5', '0.5', '10', 0), toRow('cm', '1', '10', ENDLESS, 0)],
+  centimeters: [toRow('0.5 cm', '0.5 to 10', 0), toRow('1 cm', `10 to ${ENDLESS}`, 0)],
 } satisfies Record<string, readonly Row[]>;
 
 /** Further marks for the ends of a range, which have one unit. */
 export const RANGE_MARKS: readonly Row[] = [
-  toRow('tsp', '1/2', '3', '6', 8),
-  toRow('tbsp', '1/2', '1/2', '1', 8),
-  toRow('oz', '1', '16', '32', 8),
-  toRow('g', '50', '1000', '2000', 8),
-  toRow('ml', '50', '1000', '2000', 8),
+  toRow('1/2 tsp', '3 to 6', 8),
+  toRow('1/2 tbsp', '1/2 to 1', 8),
+  toRow('1 oz', '16 to 32', 8),
+  toRow('50 g', '1000 to 2000', 8),
+  toRow('50 ml', '1000 to 2000', 8),
 ];
 
 /** Whole, half and other parts of counted things: an onion has quarters, a clove halves, and a bay leaf is taken whole. */
 export function listCountRows(unit: string, parts: 'many' | 'some' | 'halves' | 'none'): readonly Row[] {
-  const whole = toRow(unit, '1', '1', ENDLESS, 0);
+  const whole = toRow(`1 ${unit}`, `1 to ${ENDLESS}`, 0);
   if (parts === 'none') return [whole];
-  const halves = toRow(unit, '1/2', '1/2', parts === 'many' ? '20' : '4 1/2', 0.3);
+  const halves = toRow(`1/2 ${unit}`, parts === 'many' ? '1/2 to 20' : '1/2 to 4 1/2', 0.3);
   if (parts === 'halves') return [halves, whole];
   const most = parts === 'many' ? '5' : '3/4';
-  return [toRow(unit, '1/4', '1/4', most, 0.5), toRow(unit, '1/3', '1/3', most, 0.6), halves, whole];
+  return [
+    toRow(`1/4 ${unit}`, `1/4 to ${most}`, 0.5),
+    toRow(`1/3 ${unit}`, `1/3 to ${most}`, 0.6),
+    halves,
+    whole,
+  ];
 }
 
 /** Finer parts of a thing, for steps that take less than a quarter of one. */
 export function listFineRows(unit: string): readonly Row[] {
-  return [toRow(unit, '1/6', '1/6', '1/6', 0.7), toRow(unit, '1/8', '1/8', '1/8', 0.8)];
+  return [toRow(`1/6 ${unit}`, '1/6 to 1/6', 0.7), toRow(`1/8 ${unit}`, '1/8 to 1/8', 0.8)];
 }
 
 /** Returns the marks next to a value, from the best, and of equal ones the larger. */

@@ -1,5 +1,4 @@
 import 'server-only';
-
 import { listPrivateRecipes } from '@/lib/catalog/recipe-queries';
 import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
@@ -7,11 +6,12 @@ import type { UploadedFile, UploadPart } from '@/lib/http/upload';
 import { type ImportedDraft, toImportedDraft } from '@/lib/import/imported-draft-rules';
 import { fetchPage, type Network } from '@/lib/import/page-fetcher';
 import { type FileReading, readRecipeFile } from '@/lib/import/recipe-file-reader';
-import { splitSource } from '@/lib/recipes/source-rules';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
+import { splitSource } from '@/lib/recipes/recipe-text-rules';
 import { processState } from '@/lib/runtime/process-state';
 import { matchLines } from '@/lib/search/match-queries';
-import { LINE_FIELDS } from '@/models/recipe-fields';
-import { createDuplicateFinder } from './duplicate-rules';
+import { foldText } from '@/lib/text/fold-rules';
+import { LINE_FIELDS, RECIPE_FIELDS } from '@/models/recipe-fields';
 import { type ImportedRecipe, type ImportResponse, MAX_SHOWN_IMPORTS } from './import-schema';
 
 /** Reads a user's pages and texts, or the page at an address; nothing is stored. */
@@ -89,5 +89,29 @@ async function toImportedRecipe(
     original,
     soldCount: matches.filter((match) => match !== null).length,
     duplicateId: findDuplicate(draft),
+  };
+}
+
+type Compared = Pick<RecipeView, '_id' | 'title' | 'source'>;
+
+/**
+ * Returns a function that finds the recipe, of these, from the same page or else of the same name; null if there is none. Each of
+ * these is read once, however many are looked for.
+ */
+export function createDuplicateFinder(
+  recipes: readonly Compared[],
+): (recipe: Pick<Compared, 'title' | 'source'>) => string | null {
+  const idByUrl = new Map<string, string>();
+  const idByName = new Map<string, string>();
+  for (const { _id, title, source } of recipes) {
+    const [, url] = splitSource(source);
+    const name = foldText(title);
+    if (url !== '' && !idByUrl.has(url)) idByUrl.set(url, _id);
+    if (!idByName.has(name)) idByName.set(name, _id);
+  }
+  return ({ title, source }) => {
+    // No recipe of the shop has a longer name.
+    const name = title.length > RECIPE_FIELDS.title.max ? '' : foldText(title);
+    return idByUrl.get(splitSource(source)[1]) ?? idByName.get(name) ?? null;
   };
 }

@@ -20,6 +20,8 @@ const MAX_RECIPES = 1_000;
 const MAX_TOTAL_MEGABYTES = 20;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
+type PersonalRecipeTarget = { userId: string; id: string };
+
 const toRecipeScope = (userId: string): RecipeOwner => ({ isPrivate: true, userId });
 
 export async function createPersonalRecipe(
@@ -36,13 +38,12 @@ export async function createPersonalRecipe(
 }
 
 export async function updatePersonalRecipe(
-  userId: string,
-  id: string,
+  { userId, id }: PersonalRecipeTarget,
   input: RecipeForm,
   version?: string,
 ): Promise<ShownRecipe> {
   await consumeRateLimit('changedRecipe', userId);
-  const recipe = await updateRecipe(toRecipeScope(userId), id, input, {
+  const recipe = await updateRecipe({ scope: toRecipeScope(userId), id }, input, {
     version,
     beforeWrite: async (session, addedBytes) => {
       await beginRecipeBoxChange(userId, session);
@@ -77,17 +78,16 @@ export async function saveImportedRecipes(
 
 /** Replaces the images; nothing changes if one of them is rejected. */
 export async function setPersonalRecipeImages(
-  userId: string,
-  id: string,
+  { userId, id }: PersonalRecipeTarget,
   parts: readonly UploadPart[],
   version?: string,
 ): Promise<ShownRecipe> {
   await consumeRateLimit('pictureUpload', userId);
-  return withOwnShownTypes(await setRecipeImages(toRecipeScope(userId), id, parts, version));
+  return withOwnShownTypes(await setRecipeImages({ scope: toRecipeScope(userId), id }, parts, { version }));
 }
 
 export async function deletePersonalRecipe(userId: string, id: string): Promise<void> {
-  await deleteRecipe(toRecipeScope(userId), id, deleteDataAboutRecipe);
+  await deleteRecipe({ scope: toRecipeScope(userId), id }, deleteDataAboutRecipe);
 }
 
 /** Makes a private copy of a public recipe; later changes to the original do not affect it. */

@@ -1,4 +1,4 @@
-import { computeLineFigures, type WeighedLine, type WeighedProduct } from './line-mass-rules';
+import { computeLineFigures, type WeighedLine, type WeighedProduct } from './nutrition-rules';
 
 /** How much of a dish each of its ingredients is, and which of them it is made of. */
 

@@ -20,12 +20,10 @@ export function requiredText(label: string, max: number, requiredMessage: Messag
 
 /** Returns the schemas of the plain-text fields of a form. */
 export function formTextSchemas<L extends FieldList>(list: L) {
-  return mapTexts(
-    list,
-    'form',
-    ({ label, max }) => requiredText(label, max, `${label} is required.`),
-    ({ label, max }) => optionalText(label, max),
-  );
+  return mapTexts(list, 'form', {
+    required: ({ label, max }) => requiredText(label, max, `${label} is required.`),
+    optional: ({ label, max }) => optionalText(label, max),
+  });
 }
 
 function tooLong(label: string, max: number): string {

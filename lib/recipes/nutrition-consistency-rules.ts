@@ -1,6 +1,6 @@
 import type { NUTRITION_FIGURES } from '@/models/ingredient-limits';
 import type { IngredientView } from './ingredient-schema';
-import type { NutritionFigures } from './line-mass-rules';
+import type { NutritionFigures } from './nutrition-rules';
 
 /** In grams: labels round each figure, and carbohydrate is often computed as the rest of the others. */
 const ROUNDING_GRAMS = 3;

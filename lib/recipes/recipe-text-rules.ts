@@ -2,7 +2,6 @@ import { toEditVersion } from '@/lib/http/edit-version-rules';
 import type { Weights } from '@/lib/quantities/conversion-rules';
 import { toWeights, type WeighedIngredient } from '@/lib/quantities/ingredient-weight-rules';
 import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
-import { formatEquipment } from './equipment-rules';
 import { formatLine } from './line-text-rules';
 import type { RecipeView } from './recipe-schema';
 import type { ScaledRecipe } from './scaled-recipe-rules';
@@ -68,4 +67,45 @@ export function toLineWeights(
     const ingredient = byId.get(id ?? '');
     return ingredient ? toWeights(ingredient) : null;
   });
+}
+
+/** Returns the alternative text of each image of a recipe, in order: its content, if that is known. */
+export function toImageTexts({
+  title,
+  images,
+  imageAlts,
+}: Pick<RecipeView, 'title' | 'images' | 'imageAlts'>): string[] {
+  return images.map((image, index) => {
+    const known = imageAlts.find((each) => each.image === image);
+    return known?.alt ?? (index === 0 ? title : `${title}, picture ${index + 1}`);
+  });
+}
+
+/** Splits the source of a recipe at the web address in it: the text before it, the address, the text behind it. */
+export function splitSource(source: string): [before: string, url: string, after: string] {
+  const found = /https?:\/\/[^\s<>"]+/i.exec(source);
+  if (!found || !isWebAddress(found[0])) return [source, '', ''];
+  return [source.slice(0, found.index), found[0], source.slice(found.index + found[0].length)];
+}
+
+function isWebAddress(text: string): boolean {
+  try {
+    const { protocol, username, password } = new URL(text);
+    return /^https?:$/.test(protocol) && username === '' && password === '';
+  } catch {
+    return false;
+  }
+}
+
+type Equipment = { name: string; quarts?: number | undefined; inches?: number | undefined };
+
+/** Formats a tool with its size, unless its name tells it: heavy pot (4 quarts), 9 x 13 inch dish (3 quarts) */
+export function formatEquipment({ name, quarts, inches }: Equipment): string {
+  const length = /\binch(?:es)?\b/.test(name) ? '' : formatSize(inches, 'inch', 'inches');
+  const sizes = [formatSize(quarts, 'quart', 'quarts'), length].filter(Boolean);
+  return sizes.length > 0 ? `${name} (${sizes.join(', ')})` : name;
+}
+
+function formatSize(size: number | undefined, one: string, several: string): string {
+  return size === undefined ? '' : `${size} ${size === 1 ? one : several}`;
 }

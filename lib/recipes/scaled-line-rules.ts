@@ -2,9 +2,11 @@ import type Fraction from 'fraction.js';
 import { readAmount } from '@/lib/quantities/amount-reader';
 import {
   type Amount,
+  findPieceSize,
   formatAmount,
   type Measure,
   type Part,
+  SIZE_WORDS,
   scaleAmount,
 } from '@/lib/quantities/amount-rules';
 import { convertAmount, listDimensions, ML_PER_CUP, type Weights } from '@/lib/quantities/conversion-rules';
@@ -15,11 +17,9 @@ import {
   toKitchenAmount,
   type UnitSystem,
 } from '@/lib/quantities/kitchen-amount-rules';
-import { findPieceSize, SIZE_WORDS } from '@/lib/quantities/line-amount-rules';
 import { findUnit, PIECE_UNIT } from '@/lib/quantities/unit-rules';
-import { findNoun, toNumbered, toPluralNoun, toSingularNoun } from './counted-noun-rules';
+import { findNoun, isLiquid, toNumbered, toPluralNoun, toSingularNoun } from './counted-noun-rules';
 import { type LineParts, toLineText } from './line-text-rules';
-import { isLiquid } from './liquid-rules';
 import { saysNumber } from './number-word-rules';
 import type { LineView } from './recipe-schema';
 import { changeSecondMeasure } from './second-measure-rules';

@@ -2,18 +2,16 @@ import Fraction from 'fraction.js';
 import { readAmount } from '@/lib/quantities/amount-reader';
 import {
   type Amount,
+  findPieceSize,
   formatAmount,
   type Measure,
   type Part,
   scaleAmount,
 } from '@/lib/quantities/amount-rules';
 import { listDimensions } from '@/lib/quantities/conversion-rules';
-import { formatDecimal } from '@/lib/quantities/fraction-rules';
 import { type KitchenOptions, toKitchenAmount } from '@/lib/quantities/kitchen-amount-rules';
-import { findPieceSize } from '@/lib/quantities/line-amount-rules';
-import { findUnit } from '@/lib/quantities/unit-rules';
-import { toNumbered } from './counted-noun-rules';
-import { isLiquid } from './liquid-rules';
+import { findUnit, formatDecimal } from '@/lib/quantities/unit-rules';
+import { isLiquid, toNumbered } from './counted-noun-rules';
 import { changeContents, changeLengths, changeMeasures } from './unit-text-rules';
 
 const START = /^(?:(?:about|almost|at least|just|nearly|roughly|up to) )*/i;

@@ -42,9 +42,11 @@ export function toTimerId(recipeId: string, { step, position }: TimerPlace): str
 /** Returns a timer that ends after the shortest time that its recipe names, since then the cook should look. */
 export function toRunningTimer(
   { _id, title, userId }: TimedRecipe,
-  place: TimerPlace,
-  timer: { label: string; minMinutes: number; maxMinutes: number },
-  nowMs: number,
+  {
+    place,
+    timer,
+    nowMs,
+  }: { place: TimerPlace; timer: { label: string; minMinutes: number; maxMinutes: number }; nowMs: number },
 ): RunningTimer {
   return {
     id: toTimerId(_id, place),

@@ -1,13 +1,13 @@
 import Fraction from 'fraction.js';
 import { readAmount } from '@/lib/quantities/amount-reader';
 import { formatAmount, scaleAmount } from '@/lib/quantities/amount-rules';
-import { toFraction } from '@/lib/quantities/fraction-rules';
 import {
   isInSystem,
   type KitchenOptions,
   toKitchenAmount,
   type UnitSystem,
 } from '@/lib/quantities/kitchen-amount-rules';
+import { toFraction } from '@/lib/quantities/unit-rules';
 import { isPerThing, readAround } from './clause-rules';
 
 /** Amounts, temperatures and lengths in running text. */

@@ -1,49 +1,15 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
-import { recipeNotFoundError } from '@/lib/catalog/recipe-queries';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { computeOffset, countPages, type PageRequest } from '@/lib/http/page-rules';
-import { computeAverage } from '@/lib/recipes/rating-rules';
 import { Note, type NoteDocument } from '@/models/note';
-import type { NoteSort } from '@/models/note-limits';
 import { NoteVote } from '@/models/note-vote';
 import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
 import { hasBoughtIngredients } from './bought-queries';
-import type { NoteList, noteExportSchema, noteStateSchema, noteVoteExportSchema } from './note-schema';
-import { toNoteView, toOwnNote } from './note-view';
-
-/** Returns the rating of a public recipe and a page of its notes; throws `not_found` for any other. */
-export async function listNotes(
-  recipeId: string,
-  { page, limit, sort = 'newest', changes }: PageRequest & { sort?: NoteSort; changes?: '1' | undefined },
-): Promise<NoteList> {
-  await connect();
-  const listed = {
-    recipeId: new mongoose.Types.ObjectId(recipeId),
-    isListed: true,
-    ...(changes && { changes: mongoose.trusted({ $gt: '' }) }),
-  };
-  const [recipe, notes, count] = await Promise.all([
-    Recipe.findOne({ _id: recipeId, isPrivate: false }).select({ ratingCount: 1, ratingSum: 1 }).lean(),
-    Note.find(listed)
-      .sort({ ...(sort === 'helpful' && { helpfulCount: -1 }), createdAt: -1, _id: -1 })
-      .skip(computeOffset({ page, limit }))
-      .limit(limit)
-      .lean<NoteDocument[]>(),
-    Note.countDocuments(listed),
-  ]);
-  if (!recipe) throw recipeNotFoundError();
-  const { ratingCount = 0, ratingSum = 0 } = recipe;
-  return {
-    rating: { average: computeAverage({ sum: ratingSum, count: ratingCount }), count: ratingCount },
-    notes: notes.map(toNoteView),
-    count,
-    totalPages: countPages(count, limit),
-  };
-}
+import type { noteExportSchema, noteStateSchema, noteVoteExportSchema } from './note-schema';
+import { toOwnNote } from './note-view';
 
 /**
  * Returns the name of the user's notes about other recipes; empty if there are none, so that it can be chosen. Hidden ones do not

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { findPasswordViolations } from '@/lib/text/password-rules';
-import { findOverriddenOptions, toShopDatabaseUri } from './database-uri-rules';
 import { findPaymentSettingErrors, toPaymentMode } from './payment-mode-rules';
 import { PAYMENT_VARIABLES, PROVIDER_SETTINGS } from './payment-settings-rules';
-import { PLATFORM_PATCHES } from './platform-patch-rules';
 import {
   blankToUndefined,
+  findOverriddenOptions,
   flag,
   isTimeZone,
   listOf,
   oneOf,
   optional,
   origin,
+  PLATFORM_PATCHES,
+  toShopDatabaseUri,
   wholeNumber,
 } from './variable-schema';
 

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { env } from './env';
-import { findRequestId } from './request-context';
+import { findRequestId } from './process-state';
 
 const BUFFER_BYTES = 8 * 1024;
 const WRITE_EVERY_MS = 200;

@@ -21,7 +21,7 @@ import { listRefunds, OPEN_REFUND_STATES } from '@/lib/orders/refund-rules';
 import { getTimeZone } from '@/lib/site/setting-queries';
 import { toCsv } from '@/lib/text/csv-rules';
 import { Order, type OrderDocument } from '@/models/order';
-import type { OrderStatus, PaymentState } from '@/models/order-limits';
+import type { OrderStatus } from '@/models/order-limits';
 import { User } from '@/models/user';
 import { findAlertNotes } from './payment-alert-queries';
 
@@ -67,13 +67,9 @@ export async function exportOrders(query: OrderFilter): Promise<string> {
 }
 
 const IS_NOT_SHIPPED = mongoose.trusted<{ $in: OrderStatus[] }>({ $in: ['Pending', 'Processing'] });
-/** An order is packed only if it is paid; one that is disputed may be sent or not. */
+/** An order is packed only if it is paid. One that is disputed may be sent, but it is not work that waits: its admin decides. */
 const PACKING_FILTERS = {
-  open: {
-    status: IS_NOT_SHIPPED,
-    'payment.state': mongoose.trusted<{ $in: PaymentState[] }>({ $in: ['paid', 'disputed'] }),
-    packedAt: null,
-  },
+  open: { status: IS_NOT_SHIPPED, 'payment.state': 'paid' as const, packedAt: null },
   packed: { status: IS_NOT_SHIPPED, packedAt: mongoose.trusted({ $ne: null }) },
 };
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { recordAudit } from '@/lib/db/audit-commands';
 import { AppError } from '@/lib/http/errors';
 import { emailDelivery, emailShipment } from '@/lib/orders/order-email-commands';
 import { type OrderAuthor, recordUpdate } from '@/lib/orders/payment-commands';
@@ -10,7 +11,7 @@ import {
 } from '@/lib/orders/payment-state-rules';
 import { log } from '@/lib/runtime/log';
 import type { OrderDocument } from '@/models/order';
-import type { OrderStatus } from '@/models/order-limits';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { resolveFailedRefunds } from './payment-alert-commands';
 
 /**
@@ -34,17 +35,37 @@ export async function recordChange(
   const isCheckDue = isRequested && needsReconciliation(state);
   const update = { status, states, isRequested, isRetry, isCheckDue, author };
   const email = findStatusEmail(order, status);
-  const updatedOrder = email
-    ? await mongoose.connection.transaction(async (session) => {
-        const changedOrder = await recordUpdate(order, { ...update, session });
-        if (changedOrder) await email(changedOrder, session);
-        return changedOrder;
-      })
-    : await recordUpdate(order, update);
+  const adminId = author.kind === 'admin' && states.includes('refund_due') ? author.adminId : null;
+  const updatedOrder =
+    email || adminId
+      ? await mongoose.connection.transaction(async (session) => {
+          const changedOrder = await recordUpdate(order, { ...update, session });
+          if (changedOrder) await email?.(changedOrder, session);
+          if (changedOrder && adminId) await recordRefundAudit(order, { status, state, adminId, session });
+          return changedOrder;
+        })
+      : await recordUpdate(order, update);
   if (!updatedOrder || !isRetry || author.kind !== 'admin') return updatedOrder;
   log.info({ orderId: String(_id), adminId: author.adminId }, 'a failed refund is retried');
   await resolveFailedRefunds(_id, 'The refund was tried again.', author.adminId);
   return updatedOrder;
+}
+
+/** Logs that an admin refunds all of an order, by canceling it or by trying again. */
+async function recordRefundAudit(
+  { _id, orderNumber, status: previousStatus, payment }: OrderDocument,
+  {
+    status,
+    state,
+    adminId,
+    session,
+  }: { status: OrderStatus; state: PaymentState; adminId: string; session: mongoose.ClientSession },
+): Promise<void> {
+  const fields = {
+    before: { Status: previousStatus, Payment: payment.state },
+    after: { Status: status, Payment: state },
+  };
+  await recordAudit({ ...fields, kind: 'refund', adminId, subject: { id: _id, name: orderNumber } }, session);
 }
 
 /** Returns the email to the customer about this change; null if there is none, or if they were told before. */

@@ -68,7 +68,12 @@ export function toFirstCheckAt(storedAt: Date): Date {
 export async function failRefund(
   order: OrderDocument,
   refund: Refund,
-  { by, now, isCovered = computeRefundedCents(order) >= order.totalCents }: Run & { isCovered?: boolean },
+  {
+    by,
+    now,
+    isCovered = computeRefundedCents(order) >= order.totalCents,
+    session,
+  }: Run & { isCovered?: boolean; session?: mongoose.ClientSession },
 ): Promise<OrderDocument | null> {
   const failed: Refund = {
     ...refund,
@@ -79,5 +84,5 @@ export async function failRefund(
   const states = isOwed ? computePaymentStates(order.payment.state, ['refund_failed']) : [];
   if (!isCovered && (by !== 'admin' || isOwed))
     await raiseRefundAlert(order, failed, { newPaymentState: states.at(-1) });
-  return recordRefund(order, failed, { states, by, nextCheckAt: now });
+  return recordRefund(order, failed, { states, by, nextCheckAt: now, session });
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { formatPrice } from '@/lib/catalog/price-rules';
+import { recordAudit } from '@/lib/db/audit-commands';
 import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
@@ -63,7 +64,7 @@ export async function refundPart(
       const current = await readOrder({ _id: orderId });
       const refund = { ...toRequestedRefund(current, request, adminId), _id };
       await requireRefundable(current, refund, toCents(request.seenRefunded));
-      return (await recordRefund(current, refund, { nextCheckAt: toFirstCheckAt(new Date()) })) ?? LOST_RACE;
+      return (await recordAskedRefund(current, refund, adminId)) ?? LOST_RACE;
     }, ORDER_CHANGED_MESSAGE);
     try {
       return (await makeRefunds(recordedOrder, { by: 'admin', now: new Date() })) ?? recordedOrder;
@@ -98,11 +99,7 @@ export async function decideRefund(
           'The shop is still asking the provider about this refund. Please wait for its answer.';
         throw new AppError({ code: 'conflict', message });
       }
-      const now = new Date();
-      const decidedOrder =
-        outcome === 'made'
-          ? await bookRefund(current, requested, now)
-          : await failRefund(current, { ...requested, code: 'NOT_MADE' }, { by: 'admin', now });
+      const decidedOrder = await recordOutcome(current, requested, { outcome, adminId });
       return decidedOrder ? { order: decidedOrder, refund: requested } : LOST_RACE;
     }, ORDER_CHANGED_MESSAGE),
   );
@@ -114,16 +111,76 @@ export async function decideRefund(
   return viewAdminOrder(await readOrder(order));
 }
 
+/** Stores a refund that an admin asks for, and logs it. */
+async function recordAskedRefund(
+  order: OrderDocument,
+  refund: Refund,
+  adminId: string,
+): Promise<OrderDocument | null> {
+  const givenCents = sumCents(listRefunds(order), 'made', 'pending', 'requested');
+  const pieces = (refund.lines ?? []).map((line) => {
+    const name = order.items.find((item) => isSamePack(item, line))?.name ?? '';
+    return `${line.quantity} × ${name}, ${line.amount}`;
+  });
+  const fields = {
+    before: { Refunds: formatPrice(toDollars(givenCents)) },
+    after: {
+      Refunds: formatPrice(toDollars(givenCents + refund.cents)),
+      'For pieces': pieces,
+      'Back on sale': refund.isRestocked ? true : undefined,
+    },
+  };
+  return mongoose.connection.transaction(async (session) => {
+    const recorded = await recordRefund(order, refund, {
+      nextCheckAt: toFirstCheckAt(new Date()),
+      session,
+    });
+    if (recorded) await recordAudit({ ...fields, ...toSubject(order), adminId }, session);
+    return recorded;
+  });
+}
+
+/** Stores what an admin has found out about a refund, and logs who. */
+async function recordOutcome(
+  order: OrderDocument,
+  refund: Refund,
+  { outcome, adminId }: { outcome: RefundOutcome['outcome']; adminId: string },
+): Promise<OrderDocument | null> {
+  const now = new Date();
+  const failed = { ...refund, code: 'NOT_MADE' };
+  const field = `Refund of ${formatPrice(toDollars(refund.cents))}`;
+  const fields = {
+    before: { [field]: 'unknown' },
+    after: { [field]: outcome === 'made' ? 'made' : 'not made' },
+  };
+  const decided = await mongoose.connection.transaction(async (session) => {
+    const recorded =
+      outcome === 'made'
+        ? await bookRefund(order, refund, { at: now, session })
+        : await failRefund(order, failed, { by: 'admin', now, session });
+    if (recorded) await recordAudit({ ...fields, ...toSubject(order), adminId }, session);
+    return recorded;
+  });
+  if (decided && outcome === 'made') await restockRefundedPieces(decided);
+  return decided;
+}
+
+function toSubject({ _id: id, orderNumber: name }: OrderDocument) {
+  return { kind: 'refund', subject: { id, name } } as const;
+}
+
 /** Stores that a refund was made, as an admin says, and emails the customer. */
-async function bookRefund(order: OrderDocument, refund: Refund, at: Date): Promise<OrderDocument | null> {
+async function bookRefund(
+  order: OrderDocument,
+  refund: Refund,
+  { at, session }: { at: Date; session: mongoose.ClientSession },
+): Promise<OrderDocument | null> {
   const made: Refund = { ...refund, state: 'made', changes: [...refund.changes, { at, state: 'made' }] };
   const refundedCents = computeRefundedCents(order) + refund.cents;
   await emailRefund(order, made, { refundedCents, paidCents: order.totalCents });
   const states =
     refundedCents >= order.totalCents ? computePaymentStates(order.payment.state, ['refunded']) : [];
-  const bookedOrder = await recordRefund(order, made, { states, nextCheckAt: at });
-  if (bookedOrder) await restockRefundedPieces(bookedOrder);
-  return bookedOrder;
+  return recordRefund(order, made, { states, nextCheckAt: at, session });
 }
 
 /** Only by the provider's own word, or if it was not asked: nothing was refunded. */

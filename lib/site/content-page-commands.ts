@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
 import { contentPageTag } from '@/lib/cache/tag-rules';
+import { recordAudit } from '@/lib/db/audit-commands';
 import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
@@ -10,9 +11,12 @@ import { requireVersion } from '@/lib/http/edit-version';
 import { ContentPageVersion, type ContentPageVersionDocument } from '@/models/content-page-version';
 import { type ContentPageSlug, MAX_CONTENT_VERSIONS } from '@/models/content-page-version-limits';
 import { findCurrentVersion, findEmails } from './content-page-queries';
+import { CONTENT_PAGES } from './content-page-rules';
 import type { ContentPageView } from './content-page-schema';
 import { toContentPage } from './content-page-view';
 import { toHtml } from './markdown-view';
+
+const STANDARD = '(the standard text)';
 
 type NewVersion = {
   /** Null shows the standard text. */
@@ -70,6 +74,9 @@ async function saveNextVersion(
     { session },
   );
   await invalidateTags([contentPageTag(slug)], session);
+  const subject = { id: slug, name: CONTENT_PAGES[slug].title };
+  const fields = { before: { Text: current?.text ?? STANDARD }, after: { Text: text ?? STANDARD } };
+  await recordAudit({ ...fields, kind: 'page', adminId, subject }, session);
   return next.toObject();
 }
 

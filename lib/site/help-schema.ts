@@ -6,11 +6,14 @@ export const HELP_TOPICS = [
   'orders',
   'refunds',
   'stock',
+  'customers',
   'recalls',
   'alerts',
   'catalog',
   'emails',
   'pages-and-people',
+  'accounting',
+  'log',
   'coming-from',
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];

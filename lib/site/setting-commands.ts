@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
 import { SETTINGS_TAG } from '@/lib/cache/tag-rules';
+import { recordAudit } from '@/lib/db/audit-commands';
+import { toFieldLabel } from '@/lib/db/audit-rules';
 import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
@@ -66,5 +68,12 @@ async function saveNext(
     if (matchedCount === 0) return LOST_RACE;
   }
   await invalidateTags([SETTINGS_TAG], session);
+  const subject = { id: SETTINGS_ID, name: 'Settings' };
+  const fields = { before: toLabeled(current.settings), after: toLabeled(settings) };
+  await recordAudit({ ...fields, kind: 'settings', adminId, subject }, session);
   return next.toObject();
+}
+
+function toLabeled(settings: ShopSettings): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [toFieldLabel(name), value]));
 }

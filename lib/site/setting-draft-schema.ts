@@ -15,6 +15,8 @@ export const settingsDraftSchema = z.object({
   coldShipDays: z.array(z.enum(WEEKDAYS)),
   /** One in each line. */
   closedDays: z.string(),
+  /** One in each line. */
+  heroDishes: z.string(),
   carrier: z.enum(CARRIERS),
   coldCarrier: z.enum(CARRIERS),
   transits: z.array(
@@ -45,6 +47,7 @@ export function toSettingsDraft({ settings }: Pick<SettingsView, 'settings'>): S
     cutOffHour: String(settings.cutOffHour),
     handlingDays: String(settings.handlingDays),
     closedDays: settings.closedDays.join('\n'),
+    heroDishes: settings.heroDishes.join('\n'),
     transits: settings.transits.map(({ carrier, states, minDays, maxDays }) => ({
       carrier,
       states: states.join(', '),
@@ -62,6 +65,7 @@ export function toSettingsInput(draft: SettingsDraft) {
     cutOffHour: toNumber(draft.cutOffHour),
     handlingDays: toNumber(draft.handlingDays),
     closedDays: toWords(draft.closedDays),
+    heroDishes: toLines(draft.heroDishes),
     transits: draft.transits.map(({ carrier, states, minDays, maxDays }) => ({
       carrier,
       states: toWords(states.toUpperCase()),
@@ -77,4 +81,11 @@ function toNumber(text: string): number | string {
 
 function toWords(text: string): string[] {
   return text.split(/[\s,;]+/).filter((word) => word !== '');
+}
+
+function toLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }

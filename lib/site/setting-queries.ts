@@ -50,7 +50,13 @@ export async function getTimeZone(): Promise<string> {
 
 /** Returns the terms from which browsers compute when an order arrives. */
 export async function getDeliveryTerms(): Promise<DeliveryTerms> {
-  const { contactEmail: _, contactPhone: __, lowStock: ___, ...terms } = await getSettings();
+  const {
+    contactEmail: _,
+    contactPhone: __,
+    lowStock: ___,
+    heroDishes: ____,
+    ...terms
+  } = await getSettings();
   return terms;
 }
 

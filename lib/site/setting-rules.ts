@@ -27,4 +27,15 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     { carrier: 'FedEx', states: [], minDays: 1, maxDays: 2 },
     { carrier: 'FedEx', states: ['AK', 'HI'], minDays: 2, maxDays: 3 },
   ],
+  /** The dishes of the catalog whose pictures were judged good enough to lead the home page. */
+  heroDishes: [
+    'Chicken Momo, Nepal',
+    'Palak Paneer, India',
+    'Pampushky, Ukraine',
+    'Summer Berry Pavlova, New Zealand',
+    'Chana Masala, India',
+    'Empanadas Mendocinas, Argentina',
+    'Dal Tadka, India',
+    'Brigadeiros, Brazil',
+  ],
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findCountry } from '@/lib/geo/country-rules';
 import { US_STATE_CODES } from '@/lib/geo/state-rules';
 import { isTimeZone } from '@/lib/runtime/variable-schema';
 import { rawTextSchema, textSchema, trimmedTextSchema } from '@/lib/text/text-schema';
@@ -47,6 +48,21 @@ const closedDaySchema = rawTextSchema({ max: '2026-12-25'.length, error: CLOSED_
   { error: CLOSED_DAY_MESSAGE },
 );
 
+const HERO_DISH_MESSAGE = 'Enter each dish with its country: Palak Paneer, India.';
+const heroDishSchema = textSchema({ max: SETTING_LIMITS.heroDish, error: HERO_DISH_MESSAGE }).refine(
+  (text) => {
+    const { title, country } = toHeroDish(text);
+    return title !== '' && findCountry(country) !== undefined;
+  },
+  { error: HERO_DISH_MESSAGE },
+);
+
+/** Reads "Palak Paneer, India"; without a comma, the country is empty. */
+export function toHeroDish(text: string): { title: string; country: string } {
+  const [, title = text, country = ''] = /^(.*),([^,]*)$/.exec(text) ?? [];
+  return { title: title.trim(), country: country.trim() };
+}
+
 /** Returns why these rows do not say for each state how long each used carrier takes; null if they do. */
 function findTransitProblem(transits: readonly Transit[], usedCarriers: readonly Carrier[]): string | null {
   const seen = new Set<string>();
@@ -88,6 +104,10 @@ const settingsFields = z.strictObject({
   transits: z
     .array(transitSchema)
     .max(SETTING_LIMITS.transits, { error: `Enter at most ${SETTING_LIMITS.transits} rows.` }),
+  heroDishes: z
+    .array(heroDishSchema)
+    .max(SETTING_LIMITS.heroDishes, { error: `Enter at most ${SETTING_LIMITS.heroDishes} dishes.` })
+    .overwrite((dishes) => [...new Set(dishes)]),
 });
 export type ShopSettings = z.infer<typeof settingsFields>;
 

@@ -2,6 +2,8 @@
 const FORMULA_START = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** A ZIP Code, a tracking number, or a house number that a spreadsheet would shorten, round, or take for a date. */
 const LOOKS_LIKE_NUMBER = /^(?:0\d+|\d{12,}|\d+e\d+|\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?)$/i;
+/** A sum that left the shop. */
+const NEGATIVE_AMOUNT = /^-\d+\.\d\d$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**
@@ -10,16 +12,17 @@ const NEEDS_QUOTES = /[",\r\n]/;
  * numbers stay as they are.
  */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
-  const lines = rows.map((row) => row.map(toField).join(','));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+  return `\uFEFF${toCsvLines(rows)}`;
+}
+
+/** Returns further rows of the same file. */
+export function toCsvLines(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => `${row.map(toField).join(',')}\r\n`).join('');
 }
 
 function toField(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = FORMULA_START.test(value)
-    ? `'${value}`
-    : LOOKS_LIKE_NUMBER.test(value)
-      ? `="${value}"`
-      : value;
+  const isFormula = FORMULA_START.test(value) && !NEGATIVE_AMOUNT.test(value);
+  const text = isFormula ? `'${value}` : LOOKS_LIKE_NUMBER.test(value) ? `="${value}"` : value;
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

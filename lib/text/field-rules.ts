@@ -78,23 +78,29 @@ export function listLabels(list: FieldList): Record<string, string> {
   );
 }
 
-/** Maps each plain text of a place; `makeOptional` maps those that may stay empty, if they differ. */
+type MakeText = (field: PlainTextField, name: string) => unknown;
+
+/** Maps each plain text of a place; those that may stay empty by `optional`, if they differ. */
 export function mapTexts<L extends FieldList, P extends FieldPlace | 'stored', R, O = R>(
   list: L,
   place: P,
-  make: (field: PlainTextField, name: TextIn<L, P>) => R,
-  makeOptional?: (field: PlainTextField, name: TextIn<L, P>) => O,
+  make:
+    | ((field: PlainTextField, name: TextIn<L, P>) => R)
+    | {
+        required: (field: PlainTextField, name: TextIn<L, P>) => R;
+        optional: (field: PlainTextField, name: TextIn<L, P>) => O;
+      },
 ): { [N in TextIn<L, P>]: L[N] extends { required: true } ? R : O };
 export function mapTexts(
   list: FieldList,
   place: FieldPlace | 'stored',
-  make: (field: PlainTextField, name: string) => unknown,
-  makeOptional = make,
+  make: MakeText | { required: MakeText; optional: MakeText },
 ) {
+  const { required, optional } = typeof make === 'function' ? { required: make, optional: make } : make;
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(list)) {
     if (field.kind !== 'text' || !(place === 'stored' || field.in.includes(place))) continue;
-    values[name] = (field.required ? make : makeOptional)(field, name);
+    values[name] = (field.required ? required : optional)(field, name);
   }
   return values;
 }

@@ -17,12 +17,11 @@ type UserId = mongoose.Types.ObjectId | string;
  * `lib/accounts/email-rules`. Throws a duplicate-key error if the email is
  * taken; the caller translates it.
  */
-export async function createUser(user: {
-  email: string;
-  passwordHash: string;
-  role?: UserRole;
-}): Promise<{ id: string; tokenVersion: number }> {
-  const { _id, tokenVersion } = await User.create(user);
+export async function createUser(
+  user: { email: string; passwordHash: string; role?: UserRole },
+  session?: mongoose.ClientSession,
+): Promise<{ id: string; tokenVersion: number }> {
+  const { _id, tokenVersion } = await new User(user).save({ session: session ?? null });
   return { id: String(_id), tokenVersion };
 }
 
@@ -107,17 +106,23 @@ export async function replaceUserEmail(
  */
 export async function restoreUser(
   userId: UserId,
-  before: {
-    email: string;
-    passwordHash: string;
-    addresses: readonly object[];
-    paymentMethods: readonly object[];
-    allergens?: readonly AllergenGroup[];
-    passkeys?: readonly object[];
-    'secondFactor.recoveryCodeHashes'?: string[];
+  {
+    before,
+    removed,
+    session,
+  }: {
+    before: {
+      email: string;
+      passwordHash: string;
+      addresses: readonly object[];
+      paymentMethods: readonly object[];
+      allergens?: readonly AllergenGroup[];
+      passkeys?: readonly object[];
+      'secondFactor.recoveryCodeHashes'?: string[];
+    };
+    removed: { secondFactor: boolean };
+    session: mongoose.ClientSession;
   },
-  removed: { secondFactor: boolean },
-  session: mongoose.ClientSession,
 ): Promise<void> {
   await User.updateOne(
     { _id: userId },

@@ -26,9 +26,11 @@ export async function setFirstCustomer(userId: string, customer: Customer): Prom
  */
 export async function replaceCustomer(
   userId: string,
-  stripeCustomerId: string,
-  customer: Customer,
-  session: mongoose.ClientSession,
+  {
+    stripeCustomerId,
+    customer,
+    session,
+  }: { stripeCustomerId: string; customer: Customer; session: mongoose.ClientSession },
 ): Promise<DroppedCards | null> {
   return dropCards({ userId, stripeCustomerId }, { $set: { ...customer, paymentMethods: [] } }, session);
 }

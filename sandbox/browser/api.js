@@ -6,12 +6,10 @@
  * Sends a request to the sandbox with the publishable key; errors are returned, as in all of Stripe.js.
  *
  * @param {string} key
- * @param {'GET' | 'POST'} method
- * @param {string} path
- * @param {Record<string, unknown>} [input]
+ * @param {{ method: 'GET' | 'POST', path: string, input?: Record<string, unknown> }} request
  * @returns {Promise<Result>}
  */
-export async function requestSandbox(key, method, path, input = {}) {
+export async function requestSandbox(key, { method, path, input = {} }) {
   const form = encode({ key, ...input });
   try {
     const response = await fetch(`/sandbox/stripe${path}${method === 'GET' ? `?${form}` : ''}`, {

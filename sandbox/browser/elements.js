@@ -36,7 +36,8 @@ export class Elements {
     if (type === 'expressCheckout') {
       if (!(Number.isInteger(this.options.amount) && this.options.currency === 'usd'))
         throw new Error('IntegrationError: wallets need an amount in cents and the currency usd');
-      return new ExpressElement(type, options, onDestroy, {
+      return new ExpressElement(type, options, {
+        onDestroy,
         amountCents: () => this.options.amount,
         authorize: (token, payer) => {
           this.authorization = { token, payer };

@@ -21,11 +21,10 @@ export class ExpressElement extends SandboxElement {
   /**
    * @param {string} type
    * @param {Record<string, any>} options
-   * @param {() => void} onDestroy
-   * @param {{ amountCents: () => number, authorize: (token: string, payer: object) => void }} group
+   * @param {{ onDestroy: () => void, amountCents: () => number, authorize: (token: string, payer: object) => void }} group
    */
-  constructor(type, options, onDestroy, group) {
-    super(type, options, onDestroy);
+  constructor(type, options, group) {
+    super(type, options, group.onDestroy);
     this.group = group;
   }
 

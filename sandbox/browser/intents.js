@@ -29,17 +29,15 @@ export function toMethodData(data) {
  * Confirms an intent and shows the bank's authentication.
  *
  * @param {string} key
- * @param {Kind} kind
- * @param {string} secret
- * @param {{ payment_method?: string | Record<string, any> }} [data]
+ * @param {{ kind: Kind, secret: string, data?: { payment_method?: string | Record<string, any> } }} confirmation
  */
-export async function confirmIntent(key, kind, secret, data = {}) {
+export async function confirmIntent(key, { kind, secret, data = {} }) {
   const path = toPath(kind, secret);
-  const retrieved = await requestSandbox(key, 'GET', path, { client_secret: secret });
+  const retrieved = await requestSandbox(key, { method: 'GET', path, input: { client_secret: secret } });
   if (retrieved.error) return { error: retrieved.error };
   const method = data.payment_method;
   if (retrieved.value.status === 'requires_action' && !method)
-    return authenticate(key, kind, secret, retrieved.value);
+    return authenticate(key, { kind, secret, intent: retrieved.value });
 
   /** @type {Record<string, unknown>} */
   const input = { client_secret: secret };
@@ -49,9 +47,9 @@ export async function confirmIntent(key, kind, secret, data = {}) {
     if (methodData.error) return { error: methodData.error };
     input.payment_method_data = methodData.value;
   }
-  const confirmed = await requestSandbox(key, 'POST', `${path}/confirm`, input);
+  const confirmed = await requestSandbox(key, { method: 'POST', path: `${path}/confirm`, input });
   if (confirmed.error) return { error: confirmed.error };
-  return authenticate(key, kind, secret, confirmed.value);
+  return authenticate(key, { kind, secret, intent: confirmed.value });
 }
 
 /**
@@ -60,8 +58,14 @@ export async function confirmIntent(key, kind, secret, data = {}) {
  * @param {string} secret
  */
 export async function handleNextAction(key, kind, secret) {
-  const retrieved = await requestSandbox(key, 'GET', toPath(kind, secret), { client_secret: secret });
-  return retrieved.error ? { error: retrieved.error } : authenticate(key, kind, secret, retrieved.value);
+  const retrieved = await requestSandbox(key, {
+    method: 'GET',
+    path: toPath(kind, secret),
+    input: { client_secret: secret },
+  });
+  return retrieved.error
+    ? { error: retrieved.error }
+    : authenticate(key, { kind, secret, intent: retrieved.value });
 }
 
 /**
@@ -70,17 +74,19 @@ export async function handleNextAction(key, kind, secret) {
  * @param {string} secret
  */
 export async function retrieveIntent(key, kind, secret) {
-  const retrieved = await requestSandbox(key, 'GET', toPath(kind, secret), { client_secret: secret });
+  const retrieved = await requestSandbox(key, {
+    method: 'GET',
+    path: toPath(kind, secret),
+    input: { client_secret: secret },
+  });
   return retrieved.error ? { error: retrieved.error } : { [RESULT_NAMES[kind]]: retrieved.value };
 }
 
 /**
  * @param {string} key
- * @param {Kind} kind
- * @param {string} secret
- * @param {Record<string, any>} intent
+ * @param {{ kind: Kind, secret: string, intent: Record<string, any> }} confirmation
  */
-async function authenticate(key, kind, secret, intent) {
+async function authenticate(key, { kind, secret, intent }) {
   if (intent.status !== 'requires_action') return { [RESULT_NAMES[kind]]: intent };
   const outcome = await showDialog({
     title: '3D Secure (sandbox)',
@@ -90,9 +96,13 @@ async function authenticate(key, kind, secret, intent) {
       { label: 'Fail authentication', value: 'fail' },
     ],
   });
-  const authenticated = await requestSandbox(key, 'POST', `${toPath(kind, secret)}/3ds`, {
-    client_secret: secret,
-    outcome,
+  const authenticated = await requestSandbox(key, {
+    method: 'POST',
+    path: `${toPath(kind, secret)}/3ds`,
+    input: {
+      client_secret: secret,
+      outcome,
+    },
   });
   if (authenticated.error) return { error: authenticated.error };
   const updated = authenticated.value;

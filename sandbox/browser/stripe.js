@@ -18,14 +18,18 @@ function Stripe(key) {
       const data =
         input.elements instanceof Elements ? toGroupMethodData(input.elements) : toMethodData(input);
       if (data.error) return { error: data.error };
-      const created = await requestSandbox(key, 'POST', '/v1/payment_methods', data.value);
+      const created = await requestSandbox(key, {
+        method: 'POST',
+        path: '/v1/payment_methods',
+        input: data.value,
+      });
       return created.error ? { error: created.error } : { paymentMethod: created.value };
     },
 
     confirmCardPayment: (/** @type {string} */ secret, /** @type {object} */ data) =>
-      confirmIntent(key, 'payment_intent', secret, data),
+      confirmIntent(key, { kind: 'payment_intent', secret, data }),
     confirmCardSetup: (/** @type {string} */ secret, /** @type {object} */ data) =>
-      confirmIntent(key, 'setup_intent', secret, data),
+      confirmIntent(key, { kind: 'setup_intent', secret, data }),
     handleNextAction: (/** @type {{ clientSecret: string }} */ { clientSecret }) =>
       handleNextAction(
         key,

@@ -118,7 +118,7 @@ async function readImages(folder: string, problems: string[]): Promise<Map<strin
   const list = path.join(folder, 'pictures.json');
   const name = 'pictures/pictures.json';
   const entries = existsSync(list) ? await readJson(list, name, problems) : {};
-  const facts = entries === undefined ? {} : validate(pictureListSchema, entries, name, problems);
+  const facts = entries === undefined ? {} : validate(pictureListSchema, entries, { name, problems });
   const files = await listFiles(folder);
   return new Map(files.map((file) => [file, { file, alt: facts?.[file]?.alt ?? '' }]));
 }
@@ -148,7 +148,7 @@ async function readIngredients(folder: string, problems: string[]): Promise<Ingr
       continue;
     }
     list.forEach((entry, index) => {
-      const item = validate(ingredientFileSchema, entry, `${name}: entry ${index + 1}`, problems);
+      const item = validate(ingredientFileSchema, entry, { name: `${name}: entry ${index + 1}`, problems });
       if (item) files.push(item);
     });
   }
@@ -162,7 +162,7 @@ async function readRecipes(folder: string, problems: string[]): Promise<(RecipeF
       const name = `recipes/${country}/${file}`;
       const slug = path.basename(file, '.json');
       const entry = await readJson(path.join(folder, country, file), name, problems);
-      const recipe = entry === undefined ? undefined : validate(recipeFileSchema, entry, name, problems);
+      const recipe = entry === undefined ? undefined : validate(recipeFileSchema, entry, { name, problems });
       if (!recipe) continue;
       if (country !== toSlug(recipe.country)) problems.push(`${name}: belongs in ${toSlug(recipe.country)}/`);
       if (slug !== toSlug(slug)) problems.push(`${name}: the file name is not a slug`);
@@ -198,8 +198,7 @@ async function readJson(file: string, name: string, problems: string[]): Promise
 function validate<S extends z.ZodType>(
   schema: S,
   value: unknown,
-  name: string,
-  problems: string[],
+  { name, problems }: { name: string; problems: string[] },
 ): z.infer<S> | undefined {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -5,6 +5,7 @@ import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
 import { listIngredientTags, listRecipeTags } from '@/lib/cache/tag-rules';
 import { computeFingerprint, toFieldFingerprint } from '@/lib/catalog/fingerprint-rules';
+import { auditWrite } from '@/lib/catalog/item-audit-commands';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
@@ -220,10 +221,11 @@ async function updateEntry(
   const isUndecided = Object.keys(undecided).length > 0;
   if (hasChanges) {
     const merged = { ...document, ...changes };
-    await getCollection(kind).updateOne(
-      { _id: id },
-      { $set: { ...changes, words: toWords(merged) } },
-      { session },
+    const update = { $set: { ...changes, words: toWords(merged) } };
+    await auditWrite(
+      { kind, id },
+      () => getCollection(kind).updateOne({ _id: id }, update, { session }),
+      session,
     );
     const usedImages = listImageNames(merged);
     await deleteUnusedImages(
@@ -277,14 +279,16 @@ async function stopSelling(entries: readonly Entry[]): Promise<number> {
   let count = 0;
   for (const item of items.filter(({ _id }) => !keys.has(_id))) {
     const isSoldAsLoaded = toLastLoaded(item).sellable === toFieldFingerprint(true);
-    if (!item.documentId || !isSoldAsLoaded) continue;
+    const { documentId: id } = item;
+    if (!id || !isSoldAsLoaded) continue;
     count += await mongoose.connection.transaction(async (session) => {
-      const { modifiedCount } = await Ingredient.updateOne(
-        { _id: item.documentId, sellable: true },
-        { $set: { sellable: false } },
-        { session },
+      const isSold = { _id: id, sellable: true };
+      const { modifiedCount } = await auditWrite(
+        { kind: 'ingredient', id },
+        () => Ingredient.updateOne(isSold, { $set: { sellable: false } }, { session }),
+        session,
       );
-      if (modifiedCount > 0) await invalidateTags(listIngredientTags(String(item.documentId)), session);
+      if (modifiedCount > 0) await invalidateTags(listIngredientTags(String(id)), session);
       await CatalogItem.updateOne(
         { _id: item._id },
         { $set: { loaded: { ...toLastLoaded(item), sellable: toFieldFingerprint(false) }, fingerprint: '' } },

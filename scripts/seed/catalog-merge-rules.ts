@@ -52,15 +52,14 @@ export function mergeFields(
     merge.isKept = true;
     if (DECIDED_BY_ADMIN.includes(name)) merge.undecided[name] = value;
   }
-  return { ...merge, ...mergeAllergenList(document, fields, lastLoaded, { ...merge, loaded }) };
+  return { ...merge, ...mergeAllergenList(document, fields, { ...merge, loaded, lastLoaded }) };
 }
 
 /** The list of allergens follows from their facts: both are those of the file, or both are the shop's. */
 function mergeAllergenList(
   document: Readonly<Record<string, unknown>>,
   { allergens, allergenFacts }: Readonly<Record<string, unknown>>,
-  lastLoaded: FieldFingerprints,
-  { changes, loaded }: Pick<Merge, 'changes' | 'loaded'>,
+  { changes, loaded, lastLoaded }: Pick<Merge, 'changes' | 'loaded'> & { lastLoaded: FieldFingerprints },
 ): Pick<Merge, 'changes' | 'loaded'> {
   if (allergenFacts === undefined) return { changes, loaded };
   const isSame = (name: string, value: unknown) =>

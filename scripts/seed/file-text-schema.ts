@@ -8,12 +8,10 @@ export const toTextSchema = (max: number) => z.string().trim().min(1).max(max);
 
 /** Returns the schemas of a list's plain-text fields; a file may omit optional ones. */
 export function toTextSchemas<L extends FieldList>(list: L) {
-  return mapTexts(
-    list,
-    'file',
-    ({ max }) => toTextSchema(max),
-    ({ max }) => z.string().trim().max(max).optional(),
-  );
+  return mapTexts(list, 'file', {
+    required: ({ max }) => toTextSchema(max),
+    optional: ({ max }) => z.string().trim().max(max).optional(),
+  });
 }
 
 export const hexColorSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'a color must be #rrggbb in lowercase');

@@ -107,7 +107,7 @@ export function generateRecipe(index: number, sources: RecipeSources): Generated
       id: `line-${number + 1}`,
       ...toLine(ingredient, random),
     })),
-    instructions: toSteps(form, main.name, sides, random).map((step) => ({
+    instructions: toSteps(form, { main: main.name, sides, random }).map((step) => ({
       ...step,
       uses: [],
       timers: [],
@@ -148,7 +148,10 @@ function toLine({ name, category }: RecipeSources['ingredients'][number], random
   return { quantity, units, name, details: random.pick(DETAILS) };
 }
 
-function toSteps(form: DishForm, main: string, sides: RecipeSources['ingredients'], random: SeededRandom) {
+function toSteps(
+  form: DishForm,
+  { main, sides, random }: { main: string; sides: RecipeSources['ingredients']; random: SeededRandom },
+) {
   const half = Math.ceil(sides.length / 2);
   return [
     {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { captureProgram } from './progress.mjs';
 import { readJestResults, readPlaywrightResults, readReport } from './test-results.mjs';
 
 /** Each check runs one tool, shows its output, and returns `TestResults`, or only the counts of passed and failed. */
@@ -8,22 +9,26 @@ const toBinPath = (name) => `node_modules/.bin/${name}`;
 
 export async function checkLint() {
   return toSingleResult(
-    await runTool('Lint and format', toBinPath('biome'), ['check', '--error-on-warnings']),
+    await runTool('Lint and format', { program: toBinPath('biome'), args: ['check', '--error-on-warnings'] }),
   );
 }
 
 export async function checkTypes() {
-  const typegenCode = await runTool('Route types', toBinPath('next'), ['typegen']);
+  const typegenCode = await runTool('Route types', { program: toBinPath('next'), args: ['typegen'] });
   return toSingleResult(
-    typegenCode === 0 ? await runTool('Types', toBinPath('tsc'), ['--noEmit']) : typegenCode,
+    typegenCode === 0
+      ? await runTool('Types', { program: toBinPath('tsc'), args: ['--noEmit'] })
+      : typegenCode,
   );
 }
 
 /** Finds unused exports, files and packages (knip), and code that bypasses the type checker. */
 export async function checkDeadCodeAndCasts() {
-  const knipCode = await runTool('Dead exports', toBinPath('knip'), []);
+  const knipCode = await runTool('Dead exports', { program: toBinPath('knip'), args: [] });
   return toSingleResult(
-    knipCode === 0 ? await runTool('Casts', process.execPath, ['scripts/count-casts.mjs']) : knipCode,
+    knipCode === 0
+      ? await runTool('Casts', { program: process.execPath, args: ['scripts/count-casts.mjs'] })
+      : knipCode,
   );
 }
 
@@ -32,12 +37,11 @@ export async function checkBuild() {
   const { PATH, HOME } = process.env;
   const environment = { PATH, HOME };
   return toSingleResult(
-    await runTool(
-      'Build, without a database or environment variables',
-      process.execPath,
-      ['scripts/build.mjs'],
-      environment,
-    ),
+    await runTool('Build, without a database or environment variables', {
+      program: process.execPath,
+      args: ['scripts/build.mjs'],
+      env: environment,
+    }),
   );
 }
 
@@ -47,12 +51,10 @@ export async function checkBuild() {
  */
 export async function checkJest(...projects) {
   const report = prepareReport(`jest-${projects.join('-')}`);
-  const code = await runTool(`Tests (${projects.join(', ')})`, toBinPath('jest'), [
-    '--json',
-    `--outputFile=${report}`,
-    '--selectProjects',
-    ...projects,
-  ]);
+  const code = await watchTool(`Tests (${projects.join(', ')})`, {
+    program: toBinPath('jest'),
+    args: ['--json', `--outputFile=${report}`, '--selectProjects', ...projects],
+  });
   const results = readReport(report);
   return results ? withExitCode(readJestResults(results), code) : { passed: 0, failed: 1 };
 }
@@ -64,10 +66,14 @@ function withExitCode({ failed, ...results }, code) {
 
 export async function checkBrowser(browserPath) {
   const report = prepareReport('playwright');
-  const code = await runTool('Browser tests', toBinPath('playwright'), ['test'], {
-    ...process.env,
-    CHROMIUM_PATH: browserPath,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  const code = await watchTool('Browser tests', {
+    program: toBinPath('playwright'),
+    args: ['test'],
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: browserPath,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
   });
   const results = readReport(report);
   return results ? withExitCode(readPlaywrightResults(results), code) : { passed: 0, failed: 1 };
@@ -76,14 +82,20 @@ export async function checkBrowser(browserPath) {
 /** Runs two processes of the built shop under faults, with a soak. */
 export async function checkFaults() {
   return toSingleResult(
-    await runTool('Faults', 'npm', ['run', '--silent', 'faults', '--', '--soak-minutes', '5']),
+    await watchTool('Faults', {
+      program: 'npm',
+      args: ['run', '--silent', 'faults', '--', '--soak-minutes', '5'],
+    }),
   );
 }
 
 /** Plants faults in a copy of the project, each of which a test must notice. */
 export async function checkPlantedFaults() {
   return toSingleResult(
-    await runTool('Planted faults', 'npm', ['run', '--silent', 'mutate', '--', '--planted']),
+    await watchTool('Planted faults', {
+      program: 'npm',
+      args: ['run', '--silent', 'mutate', '--', '--planted'],
+    }),
   );
 }
 
@@ -98,7 +110,15 @@ function prepareReport(name) {
   return file;
 }
 
-function runTool(title, program, args, env = process.env) {
+/** Runs a tool beside others, so its output is printed in one piece at its end. */
+async function runTool(title, { program, args, env = process.env }) {
+  const { code, output } = await captureProgram(program, args, { env });
+  console.log(`\n=== ${title}\n${output.trimEnd()}`);
+  return code;
+}
+
+/** Runs a tool whose output is shown while it works. */
+function watchTool(title, { program, args, env = process.env }) {
   console.log(`\n=== ${title}`);
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env });

@@ -118,7 +118,7 @@ async function serve({ args, environment, database, dataDir, port }) {
   console.log(`Its database:      ${database.uri}`);
   if (database.isEmbedded)
     console.log(
-      '                   for about 2,000 orders; how to move to MongoDB: README.md, “Backup, restore, upgrade”',
+      '                   for about 2,000 orders; how to move to MongoDB: docs/operate/database.md, “From the embedded database to MongoDB”',
     );
   console.log(`Its payments:      ${PAYMENT_DESCRIPTIONS[readiness?.payments] ?? 'unknown'}`);
   console.log(`Its log:           ${logFile}`);

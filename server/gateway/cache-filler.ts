@@ -15,6 +15,8 @@ const USER_AGENT = 'International Recipes';
 const NO_CLIENT = '';
 
 type FillerSettings = {
+  reads: ReadAdmissions;
+  renderers: Upstream;
   /** The Host header of the rendered pages. */
   host: string;
   isDevelopment?: boolean;
@@ -27,8 +29,6 @@ export class CacheFiller {
 
   constructor(
     private readonly cache: PageCache<CachedResponse>,
-    private readonly reads: ReadAdmissions,
-    private readonly renderers: Upstream,
     private readonly settings: FillerSettings,
   ) {}
 
@@ -70,20 +70,18 @@ export class CacheFiller {
     const name = `${client} ${key}`;
     const queuedAtMs = performance.now();
     let hasWaited = false;
-    const fill = this.reads.select(target.pathname).run(client, async () => {
+    const fill = this.settings.reads.select(target.pathname).run(client, async () => {
       this.queuedFills.delete(name);
       // Now, because others may have joined during the wait.
       const sinceMs = performance.now() - maxAgeMs;
       // Another client may have rendered it during the wait.
       const cached = hasWaited ? this.cache.find(key, performance.now()) : undefined;
       if (cached && cached.filledAtMs > Math.max(queuedAtMs, sinceMs)) return cached.response;
-      return this.cache.fill(
-        key,
-        target,
-        () => this.render(target),
-        (result) => (result.isShareable ? result : null),
+      return this.cache.fill(key, target, {
+        render: () => this.render(target),
+        toCacheable: (result) => (result.isShareable ? result : null),
         sinceMs,
-      );
+      });
     });
     if (this.cache.pendingFill(key, queuedAtMs - maxAgeMs)) return fill;
     hasWaited = true;
@@ -100,7 +98,7 @@ export class CacheFiller {
    * inject content.
    */
   private async render({ url, headers, kind, pathname }: CacheTarget): Promise<CachedResponse> {
-    const rendered = await this.renderers.fetch({
+    const rendered = await this.settings.renderers.fetch({
       method: 'GET',
       url,
       headers: {

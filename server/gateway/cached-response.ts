@@ -97,7 +97,7 @@ export class CachedResponse {
     const available = accepted.find((encoding) => this.compressed[encoding]);
     if (accepted[0] && !available) return false;
     if (accepted[0] && !this.compressedForCache.has(accepted[0])) this.compressForCache(accepted[0]);
-    this.write(request, response, requestId, available);
+    this.write(request, response, { requestId, encoding: available });
     return true;
   }
 
@@ -110,7 +110,7 @@ export class CachedResponse {
     if (this.isNotModified(request)) return this.sendNotModified(response, requestId);
     const [smallest] = this.listAccepted(request);
     if (smallest && !this.compressed[smallest]) await this.compressForClients(smallest);
-    this.write(request, response, requestId, smallest);
+    this.write(request, response, { requestId, encoding: smallest });
   }
 
   private listAccepted({ headers }: IncomingMessage): readonly Encoding[] {
@@ -162,8 +162,7 @@ export class CachedResponse {
   private write(
     request: IncomingMessage,
     response: ServerResponse,
-    requestId: string,
-    encoding?: Encoding,
+    { requestId, encoding }: { requestId: string; encoding?: Encoding | undefined },
   ): void {
     const { status } = this.response;
     const body = (encoding && this.compressed[encoding]) ?? this.response.body;

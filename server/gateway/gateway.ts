@@ -103,7 +103,12 @@ export class Gateway {
     const { isDevelopment, rendererCount } = settings;
     this.reads = new ReadAdmissions(rendererCount);
     const { renderers } = upstreams;
-    this.filler = new CacheFiller(this.cache, this.reads, renderers, { host: origin.host, isDevelopment });
+    this.filler = new CacheFiller(this.cache, {
+      reads: this.reads,
+      renderers,
+      host: origin.host,
+      isDevelopment,
+    });
     this.forwarder = new RequestForwarder(upstreams, this.reads, isDevelopment);
     this.warmer = new CacheWarmer(this.cache, this.filler, () => this.isIdle());
     this.metrics = new GatewayMetrics({

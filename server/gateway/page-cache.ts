@@ -31,6 +31,12 @@ export type CacheEntry = CachePolicy & {
   isRenewing: boolean;
 };
 
+type Rendering<R> = {
+  render: () => Promise<R>;
+  toCacheable: (result: R) => CachedResponse | null;
+  sinceMs?: number;
+};
+
 type Fill<R> = { promise: Promise<R>; tags: readonly string[]; startedMs: number; isStale: boolean };
 
 /**
@@ -132,9 +138,7 @@ export class PageCache<R> {
   fill(
     key: string,
     { tags, immutable, maxAgeMs, isRepeatedOnly = false, isTyped = false }: CachePolicy,
-    render: () => Promise<R>,
-    toCacheable: (result: R) => CachedResponse | null,
-    sinceMs = Number.NEGATIVE_INFINITY,
+    { render, toCacheable, sinceMs = Number.NEGATIVE_INFINITY }: Rendering<R>,
   ): Promise<R> {
     const pending = this.pendingFill(key, sinceMs);
     if (pending) return pending;

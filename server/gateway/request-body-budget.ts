@@ -52,7 +52,7 @@ export class RequestBodyBudget {
   ): Promise<BudgetedBody & { content: Buffer }> {
     const push = request.push.bind(request);
     const chunks: Buffer[] = [];
-    const body = this.track(request, client, limitBytes, (chunk) => {
+    const body = this.track(request, { client, limitBytes }, (chunk) => {
       if (chunk !== null) chunks.push(chunk);
       return true;
     });
@@ -81,7 +81,7 @@ export class RequestBodyBudget {
     limitBytes: number,
   ): BudgetedBody & { stream: Readable } {
     const stream = new Readable({ read: () => void request.socket.resume() });
-    const body = this.track(request, client, limitBytes, (chunk) => stream.push(chunk));
+    const body = this.track(request, { client, limitBytes }, (chunk) => stream.push(chunk));
     const arrivedBefore = request.read();
     if (arrivedBefore) stream.push(arrivedBefore);
     if (request.complete) stream.push(null);
@@ -90,8 +90,7 @@ export class RequestBodyBudget {
 
   private track(
     request: IncomingMessage,
-    client: string,
-    limitBytes: number,
+    { client, limitBytes }: { client: string; limitBytes: number },
     accept: (chunk: Buffer | null) => boolean,
   ): BudgetedBody {
     const share = this.shares.get(client) ?? { bodies: 0, bytes: 0 };
@@ -107,7 +106,7 @@ export class RequestBodyBudget {
         body.finish();
         return isAccepted;
       }
-      const refusal = this.findRejection(body, share, chunk.length, limitBytes);
+      const refusal = this.findRejection(body, share, { chunkBytes: chunk.length, limitBytes });
       if (refusal === null) {
         body.add(chunk.length);
         return accept(chunk);
@@ -127,8 +126,7 @@ export class RequestBodyBudget {
   private findRejection(
     body: BudgetedBody,
     share: Share,
-    chunkBytes: number,
-    limitBytes: number,
+    { chunkBytes, limitBytes }: { chunkBytes: number; limitBytes: number },
   ): BodyRejection | null {
     if (body.bytes + chunkBytes > limitBytes) return 'too large';
     const free = this.limits.bytes - this.total.bytes;

@@ -7,9 +7,11 @@ import type { Duplex } from 'node:stream';
  */
 export function tunnelUpgrade(
   { findSocketPath }: { findSocketPath(): string | undefined },
-  { method, url, rawHeaders }: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
+  {
+    request: { method, url, rawHeaders },
+    socket,
+    head,
+  }: { request: IncomingMessage; socket: Duplex; head: Buffer },
 ): void {
   const socketPath = findSocketPath();
   if (!socketPath) return void socket.destroy();

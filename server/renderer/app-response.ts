@@ -51,8 +51,7 @@ const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELE
 export async function buildResponse(
   app: AppHandler,
   request: IncomingMessage,
-  captured: CapturedResponse,
-  { pathname, common, isDevelopment }: BuildOptions,
+  { captured, pathname, common, isDevelopment }: { captured: CapturedResponse } & BuildOptions,
 ): Promise<FinalResponse | null> {
   const kind = classifyPath(pathname);
   const isKnownMethod = METHODS.has(request.method ?? '');

@@ -5,12 +5,11 @@ import next from 'next';
 import { env } from '@/lib/runtime/env';
 import { log } from '@/lib/runtime/log';
 import { logPlainOutput } from '@/lib/runtime/plain-output';
-import { processState } from '@/lib/runtime/process-state';
+import { type ImageSlot, processState } from '@/lib/runtime/process-state';
 import { createFileReader } from '@/server/import/import-processes';
 import { createPasswordHasher } from '@/server/passwords/password-client';
 import type { MessageFromRenderer, MessageToRenderer, RendererSettings } from '@/server/renderer-protocol';
 import { lowerThreadPriority } from '@/server/thread-priority';
-import { GatewayRequests } from './gateway-requests';
 import { createRendererServer } from './renderer-server';
 import { withTrialFaults } from './trial-faults';
 
@@ -81,3 +80,37 @@ function send(message: MessageFromRenderer): void {
 }
 
 void main(workerData as RendererSettings);
+
+/** A renderer's requests to the gateway by message. */
+class GatewayRequests {
+  private readonly metricsRequests = new Map<number, (text: string) => void>();
+  private readonly imageSlotRequests: (() => void)[] = [];
+
+  constructor(private readonly send: (message: MessageFromRenderer) => void) {}
+
+  readonly readMetrics = (): Promise<string> =>
+    new Promise((resolve) => {
+      const id = this.metricsRequests.size === 0 ? 0 : Math.max(...this.metricsRequests.keys()) + 1;
+      this.metricsRequests.set(id, resolve);
+      this.send({ type: 'read-metrics', id });
+    });
+
+  readonly imageSlot: ImageSlot = {
+    request: () =>
+      new Promise((resolve) => {
+        this.imageSlotRequests.push(resolve);
+        this.send({ type: 'image-slot-requested' });
+      }),
+    release: () => this.send({ type: 'image-slot-released' }),
+  };
+
+  /** Handles a response of the gateway. */
+  receive(message: Extract<MessageToRenderer, { type: 'metrics' | 'image-slot-granted' }>): void {
+    if (message.type === 'image-slot-granted') {
+      this.imageSlotRequests.shift()?.();
+      return;
+    }
+    this.metricsRequests.get(message.id)?.(message.text);
+    this.metricsRequests.delete(message.id);
+  }
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { RENDERING_ID_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { log } from '@/lib/runtime/log';
-import { runInRequest } from '@/lib/runtime/request-context';
+import { runInRequest } from '@/lib/runtime/process-state';
 import type { FinalResponse } from '@/server/final-response';
 import { createText, sendPlain } from '@/server/plain-responses';
 import {
@@ -56,7 +56,7 @@ export function createRendererServer(
     response.once('close', () => captured.abandon());
     invalidations.start(response);
     const pathname = toPathname(request.url) ?? '/';
-    const built = await buildResponse(app, request, captured, { pathname, common, isDevelopment });
+    const built = await buildResponse(app, request, { captured, pathname, common, isDevelopment });
     if (built) send(response, built, invalidations.list(response));
   }
 

@@ -102,7 +102,7 @@ test('its URL changes with the title and with the first image; a former URL lead
   await Recipe.updateOne({ _id }, { title: 'Shoyu Ramen' });
   const renamed = await readShareImage(_id);
   const upload = { fileName: 'x.jpg', bytes: await aPicture('#cc6633'), isTooLarge: false };
-  await setRecipeImages(PUBLIC_SCOPE, String(_id), [upload]);
+  await setRecipeImages({ scope: PUBLIC_SCOPE, id: String(_id) }, [upload]);
   const changed = await readShareImage(_id);
   expect(new Set([before.url, renamed.url, changed.url]).size).toBe(3);
   const response = await fetchShareImage(before.url);
@@ -151,6 +151,6 @@ test('it is drawn once, replaced when it is drawn again, and deleted with the im
   expect(files).toHaveLength(1);
   expect(files).not.toContain(firstFile);
 
-  await deleteRecipe(PUBLIC_SCOPE, String(_id), async () => {});
+  await deleteRecipe({ scope: PUBLIC_SCOPE, id: String(_id) }, async () => {});
   expect(await ImageFile.countDocuments()).toBe(0);
 });

@@ -105,7 +105,7 @@ test('each case has a unique id and becomes one request', () => {
     ...{ recipeId: 'a'.repeat(24), country: 'Ivory Coast', continent: 'Africa', image: 'p.jpg' },
     memberCookie: 'next-auth.session-token=x',
   };
-  expect(toRequestBytes(findCase('dishes-br'), items, 3000, '"a"').toString()).toBe(
+  expect(toRequestBytes(findCase('dishes-br'), { items, port: 3000, etag: '"a"' }).toString()).toBe(
     'GET /dishes/Ivory%20Coast HTTP/1.1\r\nHost: 127.0.0.1:3000\r\nAccept-Encoding: br\r\nIf-None-Match: "a"\r\n\r\n',
   );
 });

@@ -101,11 +101,13 @@ test('each case has a unique id and becomes one request', () => {
   };
   const dishes = CASES.find(({ id }) => id === 'dishes-br');
   if (!dishes) throw new Error('The dishes page has no case.');
-  expect(toRequestBytes(dishes, items, 3000, '"a"').toString()).toBe(
+  expect(toRequestBytes(dishes, { items, port: 3000, etag: '"a"' }).toString()).toBe(
     'GET /dishes/Ivory%20Coast HTTP/1.1\r\nHost: 127.0.0.1:3000\r\nAccept-Encoding: br\r\nIf-None-Match: "a"\r\n\r\n',
   );
   for (const benchCase of CASES) {
-    const isSigned = toRequestBytes(benchCase, items, 3000).includes('Cookie: next-auth.session-token=x');
+    const isSigned = toRequestBytes(benchCase, { items, port: 3000 }).includes(
+      'Cookie: next-auth.session-token=x',
+    );
     expect([benchCase.id, isSigned]).toEqual([benchCase.id, /^(?:member|live)-/.test(benchCase.id)]);
   }
 });

@@ -1,10 +1,9 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
-import { toDishCardData } from '@/components/catalog/card-data';
 import { DishCard } from '@/components/catalog/dish-card';
+import { toDishCardData } from '@/components/catalog/recipe-card';
 import { RecipeLine } from '@/components/catalog/recipe-line';
-import { RecipeMethod } from '@/components/catalog/recipe-method';
-import { RecipeNotes } from '@/components/catalog/recipe-notes';
+import { RecipeMethod, RecipeNotes } from '@/components/catalog/recipe-method';
 import { TextArea } from '@/components/editor/plain-text-input';
 import { OrderSummary } from '@/components/orders/order-summary';
 import { Dialog } from '@/components/ui/dialog';

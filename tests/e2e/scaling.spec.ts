@@ -412,6 +412,19 @@ test('the amounts of a recipe that was deleted meanwhile stay, and the page says
   await expect(findServings(page)).toHaveValue('4');
 });
 
+test('servings typed before the scripts have arrived return to the author’s if the recipe was deleted meanwhile', async ({
+  page,
+}) => {
+  const { path, remove } = await createOwnRecipe(page);
+  const release = await holdBack(page, '**/_next/static/**/*.js');
+  await page.goto(path, { waitUntil: 'commit' });
+  await remove();
+  await setServings(page, '12');
+  release();
+  await expect(page.getByText('the recipe is no longer available, or you are logged out')).toBeVisible();
+  await expect(findServings(page)).toHaveValue('4');
+});
+
 test('a double click adds a recipe to the cart once', async ({ page, request }) => {
   await page.goto(await readPath(request));
   const add = page.getByRole('button', { name: /^Add \d+ items to cart/ });

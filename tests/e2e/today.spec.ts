@@ -28,6 +28,11 @@ for (const width of pickShare([390, 1280], 1)) {
       await figure.getByText('As a table').click();
       await expect(figure.getByRole('columnheader', { name: head })).toBeVisible();
     }
+    const download = page.waitForEvent('download');
+    const accountant = page.getByRole('region', { name: 'For the accountant' });
+    await accountant.getByLabel('Month').selectOption({ index: 0 });
+    await accountant.getByRole('button', { name: 'Download as CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^payments-20\d\d-\d\d\.csv$/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expectNoAxeViolations(page);
   });

@@ -30,7 +30,7 @@ test('files are judged by the tests of their folder that need no database', () =
 test('a test of the folder that does not read a file does not judge it', () => {
   const tests = listPureTests(['lib/recipes/stored-allergen-rules.ts']);
   expect(tests).toContain('tests/lib/recipes/stored-allergen-rules.test.ts');
-  expect(tests).not.toContain('tests/lib/recipes/line-mass-rules.test.ts');
+  expect(tests).not.toContain('tests/lib/recipes/line-mass.test.ts');
 });
 
 test('a test that reads the whole catalog judges no rule', () => {

@@ -1261,7 +1261,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
         'a page is read into the fields of a recipe, its address is kept, and nothing is stored',
       ],
       'lib/import/recipe-file-reader.test.ts': ['a bomb is refused with what to do: %s'],
-      'lib/recipe-box/duplicate-rules.test.ts': [
+      'lib/recipe-box/import-queries.test.ts': [
         'a thousand recipes are read once, however many are compared with them',
       ],
       'server/import/import-processes.test.ts': [
@@ -1280,7 +1280,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
         'a page that is larger than 3 MB, once read as %s, is refused',
         'a response %d is refused, and nothing of it is repeated',
       ],
-      'lib/recipes/source-rules.test.ts': ['the source “%s” is split at its web address'],
+      'lib/recipes/recipe-text-rules.test.ts': ['the source “%s” is split at its web address'],
     },
   },
   {
@@ -1402,6 +1402,24 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
         'only admins refund a part, of an order that exists',
         'of two admins at once, one refunds, and the other is told',
         'refuses more than is left, and names what is',
+      ],
+    },
+  },
+  {
+    endpoints: ['GET /api/admin/payments/export'],
+    attack: 'without the role, a month that is none',
+    tests: {
+      'app/api/admin/payments.test.ts': ['refuses guests with 401 and users with 403', 'refuses %s'],
+    },
+  },
+  {
+    endpoints: ['GET /api/admin/log/export'],
+    attack: 'without the role, reading a customer’s data or a secret in the log, a name that is a formula',
+    tests: {
+      'app/api/admin/log.test.ts': [
+        'refuses guests with 401 and users with 403',
+        'the log has no password, token, email or address of a customer',
+        'a name that looks like a formula is a text in the file',
       ],
     },
   },

@@ -40,7 +40,7 @@ export function buildGuestOrder([first]: readonly SoldIngredient[], paymentMetho
 /** Places and pays an order as a guest, with the same requests as a browser. */
 export async function placeOrder(
   request: APIRequestContext,
-): Promise<{ _id: string; orderNumber: string; total: number; items: { name: string }[] }> {
+): Promise<{ _id: string; orderNumber: string; email: string; total: number; items: { name: string }[] }> {
   const { ingredients } = await (await request.get('/api/ingredients?sellableOnly=true')).json();
   const card = await request.post('/sandbox/stripe/v1/payment_methods', { form: buildCardForm() });
   const response = await request.post('/api/orders', {

@@ -1,16 +1,22 @@
 import type { Metadata } from 'next';
+import { MonthExport } from '@/components/admin/month-export';
 import { SalesByDay, SalesByHour, SalesTable, TopProducts, TopRecipes } from '@/components/admin/sales';
 import { TaskList } from '@/components/admin/task-list';
 import { requirePageUser } from '@/lib/accounts/session';
 import { findToday } from '@/lib/jobs/today-queries';
-import { toZoneLabel } from '@/lib/orders/day-rules';
+import { listMonths, toZoneLabel } from '@/lib/orders/day-rules';
+import { exportPayments } from '@/lib/settlement/accounting-endpoints';
 
 export const metadata: Metadata = { title: 'Admin: today' };
+
+/** Two tax years, and the one that has begun. */
+const EXPORTED_MONTHS = 36;
 
 export default async function AdminTodayPage({ searchParams }: PageProps<'/admin/today'>) {
   await requirePageUser('adminToday', await searchParams);
   const { sales, timeZone, backupWarning, ...tasks } = await findToday();
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(new Date());
+  const now = new Date();
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(now);
 
   return (
     <>
@@ -44,6 +50,7 @@ export default async function AdminTodayPage({ searchParams }: PageProps<'/admin
           <TopRecipes recipes={sales.recipes} />
         </>
       )}
+      <MonthExport url={exportPayments.path} months={listMonths(now, timeZone, EXPORTED_MONTHS)} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import * as ingredients from '@/lib/catalog/ingredient-endpoints';
 import * as recipes from '@/lib/catalog/recipe-endpoints';
 import * as checkout from '@/lib/checkout/checkout-endpoints';
 import type { Endpoint } from '@/lib/http/endpoint';
+import * as auditLog from '@/lib/jobs/audit-endpoints';
 import * as health from '@/lib/jobs/health-endpoints';
 import * as pageVitals from '@/lib/jobs/page-vitals-endpoints';
 import * as visitEvents from '@/lib/jobs/visit-event-endpoints';
@@ -29,6 +30,7 @@ import * as personalRecipes from '@/lib/recipe-box/personal-recipe-endpoints';
 import { RECIPE_BOX_DATA } from '@/lib/recipe-box/recipe-box-data';
 import * as noteQueue from '@/lib/reviews/note-admin-endpoints';
 import * as search from '@/lib/search/search-endpoints';
+import * as accounting from '@/lib/settlement/accounting-endpoints';
 import * as adminOrders from '@/lib/settlement/order-admin-endpoints';
 import * as alerts from '@/lib/settlement/payment-alert-endpoints';
 import * as contentPages from '@/lib/site/content-page-endpoints';
@@ -38,6 +40,7 @@ import * as settings from '@/lib/site/setting-endpoints';
 export const ENDPOINTS: readonly Endpoint[] = [
   accountExport,
   addresses,
+  accounting,
   adminOrders,
   alerts,
   recalls,
@@ -50,6 +53,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   checkout,
   contentPages,
   settings,
+  auditLog,
   credentials,
   dishes,
   ...Object.values(RECIPE_BOX_DATA).map(({ endpoints }) => endpoints),

@@ -17,7 +17,6 @@ import { Order, type OrderDocument } from '@/models/order';
 import { CAPTURE_WAIT_MS, UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
 import { PaypalDraft } from '@/models/paypal-draft';
 import { acceptsCredentials, findPaypalWebhook } from './paypal-account';
-import type { PaypalBrowserConfiguration } from './paypal-browser-types';
 import { capturePayment } from './paypal-charge-commands';
 import { findPaypalPayment, refundPaypalCapture } from './paypal-client';
 import { findPaypalDispute, listPaypalDisputes } from './paypal-dispute-client';
@@ -26,6 +25,13 @@ import { paypalMerchant } from './paypal-merchant';
 import type { PaypalPayment } from './paypal-payment-types';
 import { toPaypalSnapshot } from './paypal-snapshot-rules';
 import { type PaypalEvent, readPaypalWebhook } from './paypal-webhook';
+
+/** A page's settings for PayPal's buttons, named as in PayPal's loader; none of them is secret. */
+type PaypalBrowserConfiguration = {
+  clientId: string;
+  environment: 'production' | 'sandbox';
+  sdkBaseUrl: string | null;
+};
 
 /**
  * PayPal stores a request id for 45 days; the last one is left as a margin:

@@ -71,7 +71,10 @@ async function ensureCustomer(userId: string): Promise<string | null> {
     },
   );
   const newCustomer = { stripeCustomerId, stripeMerchant: toStoredMerchant(merchant) };
-  if (previousId) await dropCards((session) => replaceCustomer(userId, previousId, newCustomer, session));
+  if (previousId)
+    await dropCards((session) =>
+      replaceCustomer(userId, { stripeCustomerId: previousId, customer: newCustomer, session }),
+    );
   else await setFirstCustomer(userId, newCustomer);
   const saved = await User.findOne({ _id: userId }).select({ stripeCustomerId: 1 }).lean();
   return saved?.stripeCustomerId ?? null;

@@ -25,7 +25,8 @@ export async function chargeCard(
   const paymentMethodId = choice.reference;
   const current = await getOrCreatePayment(order, recorder);
   const action = decideCardAction(current, paymentMethodId, await mayTryAgain(order, paymentMethodId));
-  const payment = action === 'charge' ? await charge(order, current.reference, choice, recorder) : current;
+  const payment =
+    action === 'charge' ? await charge(order, current.reference, { ...choice, recorder }) : current;
   return { snapshot: toCardSnapshot(payment), next: toCardNextStep(payment, paymentMethodId) };
 }
 
@@ -92,8 +93,14 @@ function createPaymentFactory(
 async function charge(
   order: OrderDocument,
   reference: string,
-  { reference: paymentMethodId, method, saveMethod, returnUrl, clientAddress }: PaymentChoice,
-  recorder: PaymentRecorder,
+  {
+    reference: paymentMethodId,
+    method,
+    saveMethod,
+    returnUrl,
+    clientAddress,
+    recorder,
+  }: PaymentChoice & { recorder: PaymentRecorder },
 ): Promise<CardPayment> {
   await consumeRateLimit('declinedOrder', clientAddress);
   const { needsAuthentication, giveBack } = await admitOrderCard(order);

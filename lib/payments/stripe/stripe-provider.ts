@@ -1,4 +1,7 @@
 import 'server-only';
+import { connect } from '@/lib/db/connect';
+import { hasRun, recordRun } from '@/lib/db/job-run-commands';
+import { toStoredMerchant } from '@/lib/payments/provider/merchant-rules';
 import { paymentMode } from '@/lib/payments/provider/payment-mode';
 import type {
   PaymentProvider,
@@ -8,6 +11,7 @@ import type {
 } from '@/lib/payments/provider/payment-provider';
 import { env } from '@/lib/runtime/env';
 import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
+import { setMissingMerchants } from '@/lib/users/user-customer-commands';
 import type { PaymentState } from '@/models/order-limits';
 import { saveCard, saveCardFromSetup } from './card-commands';
 import { findCardOwner } from './card-queries';
@@ -15,13 +19,33 @@ import { detachRemovedCards, recordRemovals } from './card-removal-commands';
 import { toCardSnapshot } from './card-snapshot-rules';
 import { watchFailedPayment, watchFailedSetup } from './card-watch-commands';
 import { findCardWatch } from './card-watch-queries';
-import { claimCustomers } from './merchant-commands';
 import { getStripeMerchant, knownStripeMerchant } from './merchant-queries';
 import { acceptsSecretKey, findStripeWebhook } from './stripe-account';
-import type { StripeBrowserConfiguration } from './stripe-browser-types';
 import { chargeCard } from './stripe-charge-commands';
 import { cancelPayment, createRefund, getPayment, listPayments } from './stripe-client';
 import { readWebhook } from './stripe-webhook';
+
+const CLAIM_JOB = 'merchants';
+
+/**
+ * Assigns customers stored without a merchant to the current one, once per database. Throws `provider_failed`
+ * when Stripe does not respond; callers try again.
+ */
+export async function claimCustomers(): Promise<void> {
+  await connect();
+  if (!paymentMode().providers.includes('stripe') || (await hasRun(CLAIM_JOB))) return;
+  await setMissingMerchants(toStoredMerchant(await getStripeMerchant()));
+  await recordRun(CLAIM_JOB);
+}
+
+/** A page's settings for cards and wallets; none of them is secret. */
+type StripeBrowserConfiguration = {
+  publishableKey: string;
+  /** The script to load first; null if Stripe's own script is used. */
+  scriptUrl: string | null;
+  /** The height of the frame a card is entered in, as a CSS length: its place is kept until it has loaded. */
+  cardFrameHeight: string;
+};
 
 /** Stripe may forget a key after 24 hours: https://docs.stripe.com/api/idempotent_requests */
 const KEY_LIFETIME_MS = 20 * 60 * 60_000;

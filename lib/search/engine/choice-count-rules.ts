@@ -43,7 +43,7 @@ export function narrowSegment(
   for (const [index, name] of segment.difficulties.entries())
     add('diff', name, segment.difficultyDocuments.countMarked(index, ofDifficulty));
   const ofType = passAllBut('type');
-  for (const type of segment.types) add('type', type, countType(segment, type, matcher, ofType));
+  for (const type of segment.types) add('type', type, countType(segment, type, { matcher, marks: ofType }));
   for (const [slot, mark] of passAllBut('country').entries())
     if (mark) add('country', segment.countries[slot] ?? '', 1);
   return passAllBut(null);

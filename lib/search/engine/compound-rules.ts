@@ -119,9 +119,7 @@ const DERIVED_PRODUCTS: Record<string, readonly string[]> = {
 /** Returns whether the term at a position of the words is part of a longer name for a different product. */
 export function isPartOfCompound(
   words: readonly string[],
-  position: number,
-  term: readonly string[],
-  { isIncluded }: { isIncluded: boolean },
+  { position, term, isIncluded }: { position: number; term: readonly string[]; isIncluded: boolean },
 ): boolean {
   const [word = ''] = term;
   // A term of several words is already specific.

@@ -33,10 +33,10 @@ export function rankFiltered(
     }
     for (const [name, isIncluded] of [[include, true] as const, [exclude, false] as const]) {
       if (name === undefined) continue;
-      const marks = markName(segment, name, matcher, isIncluded);
+      const marks = markName(segment, name, { matcher, isIncluded });
       keep((slot) => (marks[slot] === 1) === isIncluded);
     }
-    addKinds(segment, filter, matcher, ranks);
+    addKinds(segment, filter, { matcher, ranks });
   }
   return ranks;
 }
@@ -45,21 +45,20 @@ export function rankFiltered(
 function addKinds(
   segment: Segment,
   { countries, types, named, texts }: DishFilter,
-  matcher: IngredientMatcher,
-  ranks: Uint16Array,
+  { matcher, ranks }: { matcher: IngredientMatcher; ranks: Uint16Array },
 ): void {
   if (!countries && !types && !named && !texts) return;
   // The best is marked last.
   const marks = new Uint8Array(segment.size).fill(255);
-  for (const words of texts ?? []) markWords(segment, words, ['text'], { marks, value: RANK.text });
-  for (const type of types ?? []) markType(segment, type, matcher, { marks, value: RANK.kind });
+  for (const words of texts ?? []) markWords(segment, words, { fields: ['text'], marks, value: RANK.text });
+  for (const type of types ?? []) markType(segment, type, { matcher, marks, value: RANK.kind });
   if (countries) {
     const wanted = new Set(countries);
     for (let slot = 0; slot < segment.size; slot += 1)
       if (wanted.has(segment.countries[slot] ?? '')) marks[slot] = RANK.kind;
   }
   for (const words of named ?? [])
-    markWords(segment, words, ['title', 'alias'], { marks, value: RANK.named });
+    markWords(segment, words, { fields: ['title', 'alias'], marks, value: RANK.named });
   for (let slot = 0; slot < segment.size; slot += 1) {
     if (ranks[slot] !== MISS)
       ranks[slot] = marks[slot] === 255 ? MISS : (ranks[slot] ?? 0) + (marks[slot] ?? 0);
@@ -70,8 +69,11 @@ function addKinds(
 function markWords(
   segment: Segment,
   text: string,
-  fields: readonly (typeof TERM_FIELDS)[number][],
-  { marks, value }: { marks: Uint8Array; value: number },
+  {
+    fields,
+    marks,
+    value,
+  }: { fields: readonly (typeof TERM_FIELDS)[number][]; marks: Uint8Array; value: number },
 ): void {
   const words = toWords(text);
   const counts = new Uint8Array(segment.size);

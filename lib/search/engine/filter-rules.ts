@@ -22,8 +22,11 @@ function toFilterTerm(name: string, matcher: IngredientMatcher): FilterTerm {
 export function filterDocuments(
   segment: Segment,
   criteria: Criteria,
-  matcher: IngredientMatcher,
-  { facets, among }: { facets: Facets; among?: readonly string[] | undefined },
+  {
+    matcher,
+    facets,
+    among,
+  }: { matcher: IngredientMatcher; facets: Facets; among?: readonly string[] | undefined },
 ): Uint16Array {
   const { size } = segment;
   const remaining = segment.alive.slice();
@@ -36,9 +39,11 @@ export function filterDocuments(
     for (let slot = 0; slot < size; slot += 1)
       if ((segment.prepMinutes[slot] ?? 0) > maxPrep) remaining[slot] = 0;
   }
-  for (const type of criteria.foodTypes) restrictTo(markType(segment, type, matcher), true);
-  for (const name of criteria.include) restrictTo(markName(segment, name, matcher, true), true);
-  for (const name of criteria.exclude) restrictTo(markName(segment, name, matcher, false), false);
+  for (const type of criteria.foodTypes) restrictTo(markType(segment, type, { matcher }), true);
+  for (const name of criteria.include)
+    restrictTo(markName(segment, name, { matcher, isIncluded: true }), true);
+  for (const name of criteria.exclude)
+    restrictTo(markName(segment, name, { matcher, isIncluded: false }), false);
 
   for (const [index, name] of segment.difficulties.entries()) {
     const count = segment.difficultyDocuments.countMarked(index, remaining);
@@ -52,7 +57,7 @@ export function filterDocuments(
     restrictTo(byDifficulty, true);
   }
   for (const type of segment.types) {
-    const count = countType(segment, type, matcher, remaining);
+    const count = countType(segment, type, { matcher, marks: remaining });
     facets.foodTypes[type] = (facets.foodTypes[type] ?? 0) + count;
   }
   const ranks = new Uint16Array(size).fill(MISS);
@@ -73,8 +78,8 @@ export function rankAlmost(
   matcher: IngredientMatcher,
 ): { ranks: Uint16Array; listMissing: (slot: number) => number[] } {
   const facets = { foodTypes: {}, difficulties: {} };
-  const ranks = filterDocuments(segment, { ...criteria, include: [] }, matcher, { facets });
-  const included = criteria.include.map((name) => markName(segment, name, matcher, true));
+  const ranks = filterDocuments(segment, { ...criteria, include: [] }, { matcher, facets });
+  const included = criteria.include.map((name) => markName(segment, name, { matcher, isIncluded: true }));
   const listMissing = (slot: number) =>
     included.flatMap((marks, index) => (marks[slot] === 1 ? [] : [index]));
   return {
@@ -100,18 +105,16 @@ export function markIds(segment: Segment, ids: readonly string[]): Uint8Array {
 export function markName(
   segment: Segment,
   name: string,
-  matcher: IngredientMatcher,
-  isIncluded: boolean,
+  { matcher, isIncluded }: { matcher: IngredientMatcher; isIncluded: boolean },
 ): Uint8Array {
-  return markTerm(segment, toFilterTerm(name, matcher), matcher, isIncluded);
+  return markTerm(segment, toFilterTerm(name, matcher), { matcher, isIncluded });
 }
 
 /** Marks the recipes with a line that matches the term. A term that consists of stop words matches nothing. */
 function markTerm(
   segment: Segment,
   term: FilterTerm,
-  matcher: IngredientMatcher,
-  isIncluded: boolean,
+  { matcher, isIncluded }: { matcher: IngredientMatcher; isIncluded: boolean },
 ): Uint8Array {
   const marks = new Uint8Array(segment.size);
   const mark = (phrase: number) => segment.phraseDocuments.mark(phrase, marks, 1);
@@ -176,6 +179,6 @@ function matchesTerm(line: readonly string[], term: readonly string[], isInclude
   return line.some(
     (_, position) =>
       term.every((word, offset) => line[position + offset] === word) &&
-      !isPartOfCompound(line, position, term, { isIncluded }),
+      !isPartOfCompound(line, { position, term, isIncluded }),
   );
 }

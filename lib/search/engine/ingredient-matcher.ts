@@ -242,7 +242,7 @@ export class IngredientMatcher {
     for (let start = Math.max(0, end - this.maxNameWords); start < end; start += 1) {
       const name = words.slice(start, end);
       if (!this.finder.findByName(name.join(' '))) continue;
-      return isPartOfCompound(words, start, name, { isIncluded: true }) ? -1 : start;
+      return isPartOfCompound(words, { position: start, term: name, isIncluded: true }) ? -1 : start;
     }
     return -1;
   }

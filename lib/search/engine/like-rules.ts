@@ -35,9 +35,9 @@ export function rankLike(
   };
   const withIngredients = ingredients.map((name) => ({
     name,
-    marks: markName(segment, name, matcher, true),
+    marks: markName(segment, name, { matcher, isIncluded: true }),
   }));
-  const ofTypes = types.map((name) => ({ name, marks: markType(segment, name, matcher) }));
+  const ofTypes = types.map((name) => ({ name, marks: markType(segment, name, { matcher }) }));
   const wanted = new Set(countries);
   const around = new Set(region);
   const isFrom = (slot: number) => wanted.has(segment.countries[slot] ?? '');

@@ -27,13 +27,14 @@ type Listed = { segment: Segment; slots: Uint32Array; count: number };
  */
 export function findListed(
   segment: Segment,
-  text: string,
-  terms: readonly QueryTerm[],
-  matcher: IngredientMatcher,
+  { text, terms, matcher }: { text: string; terms: readonly QueryTerm[]; matcher: IngredientMatcher },
 ): Listed {
   const slots = new Set(segment.findSlotsByTitle(foldText(text)).filter((slot) => segment.alive[slot]));
   if (terms.length > 0) {
-    for (const [slot, rank] of rankDocuments(segment, terms, matcher, 'names and country').entries())
+    for (const [slot, rank] of rankDocuments(segment, terms, {
+      matcher,
+      scope: 'names and country',
+    }).entries())
       if (rank !== MISS) slots.add(slot);
   }
   return { segment, slots: Uint32Array.from(slots), count: slots.size };

@@ -150,7 +150,7 @@ export class PostingEngine implements SearchEngine {
   isDish(words: readonly string[]): boolean {
     const terms = words.map((word) => ({ exact: [word], prefix: null }));
     return [this.recipes, this.overlay].some((segment) =>
-      rankDocuments(segment, terms, this.matcher, 'names').some((rank) => rank !== MISS),
+      rankDocuments(segment, terms, { matcher: this.matcher, scope: 'names' }).some((rank) => rank !== MISS),
     );
   }
 
@@ -179,7 +179,8 @@ export class PostingEngine implements SearchEngine {
   isIngredient(words: readonly string[]): boolean {
     return (
       this.isProduct(words) ||
-      (words.length > 0 && markName(this.recipes, words.join(' '), this.matcher, false).includes(1))
+      (words.length > 0 &&
+        markName(this.recipes, words.join(' '), { matcher: this.matcher, isIncluded: false }).includes(1))
     );
   }
 
@@ -188,7 +189,7 @@ export class PostingEngine implements SearchEngine {
     const find = (terms: readonly QueryTerm[]) => {
       const words = terms.map(({ exact: [word = ''] }) => word);
       const firstId = this.matcher.findByName(words)?.id;
-      return findTop(segments, terms, window, { matcher: this.matcher, scope: 'everything', firstId });
+      return findTop(segments, terms, { ...window, matcher: this.matcher, scope: 'everything', firstId });
     };
     return (terms: readonly QueryTerm[]): TopHits[] => {
       const last = terms.at(-1);
@@ -210,7 +211,7 @@ export class PostingEngine implements SearchEngine {
     const literalTerms = literal.words.map((word) => ({ exact: [word], prefix: null }));
     const rankLiteral = (segment: Segment, scope: Scope): Uint16Array =>
       literalTerms.length > 0
-        ? rankDocuments(segment, literalTerms, matcher, scope).slice()
+        ? rankDocuments(segment, literalTerms, { matcher, scope }).slice()
         : new Uint16Array(segment.size).fill(MISS);
     // The claim of a name is no proof.
     const isProven = dishes.some(({ types, exclude }) => types?.some(isDietType) || exclude !== undefined);
@@ -225,7 +226,7 @@ export class PostingEngine implements SearchEngine {
     const ingredients = takeBest(this.ingredients, ingredientRanks, limit);
     return (terms: readonly QueryTerm[]): TopHits[] => [
       ...recipes.map(({ segment, filtered, named }) => {
-        const found = terms.length > 0 ? rankDocuments(segment, terms, matcher) : null;
+        const found = terms.length > 0 ? rankDocuments(segment, terms, { matcher }) : null;
         const ranks = filtered.map((added, slot) => {
           const rank = found?.[slot] ?? 0;
           if (added !== MISS && rank !== MISS) return rank + added;
@@ -243,7 +244,7 @@ export class PostingEngine implements SearchEngine {
     const suggestFrom = (segments: Segment[]) =>
       mergeBest(
         findOrCorrect(segments, query, (terms) =>
-          findTop(segments, terms, window, { matcher: this.matcher, scope: 'names' }),
+          findTop(segments, terms, { ...window, matcher: this.matcher, scope: 'names' }),
         ).matches,
         window,
       ).map(({ segment, slot }) => ({ id: segment.idOf(slot), title: segment.titleOf(slot) }));
@@ -266,7 +267,7 @@ export class PostingEngine implements SearchEngine {
     const tops = [this.recipes, this.overlay].map((segment) =>
       takeBest(
         segment,
-        filterDocuments(segment, criteria, this.matcher, { facets, among }),
+        filterDocuments(segment, criteria, { matcher: this.matcher, facets, among }),
         window.skip + window.limit,
       ),
     );
@@ -316,7 +317,7 @@ export class PostingEngine implements SearchEngine {
   listDietDishes(country: string): ReadonlyMap<DietType, string[]> {
     const listIds = (type: DietType) =>
       [this.recipes, this.overlay].flatMap((segment) =>
-        listDishSlots(segment, type, this.matcher, country).map((slot) => segment.idOf(slot)),
+        listDishSlots(segment, { type, matcher: this.matcher, country }).map((slot) => segment.idOf(slot)),
       );
     return new Map(DIETS.map((type) => [type, listIds(type)]));
   }
@@ -347,7 +348,7 @@ export class PostingEngine implements SearchEngine {
 
   private listFrom(segments: readonly Segment[], { text, ...sorting }: ListQuery, window: Window): ListHits {
     const { matches, correction } = findOrCorrect(segments, parseQuery(text), (terms) =>
-      segments.map((segment) => findListed(segment, text, terms, this.matcher)),
+      segments.map((segment) => findListed(segment, { text, terms, matcher: this.matcher })),
     );
     return { ...listDocuments(matches, sorting, window), correction };
   }
@@ -393,17 +394,18 @@ function packFamilies(matcher: IngredientMatcher): Segment {
 function findTop(
   segments: readonly Segment[],
   terms: readonly QueryTerm[],
-  { skip, limit }: Window,
   {
+    skip,
+    limit,
     matcher,
     scope,
     firstId = '',
-  }: { matcher: IngredientMatcher; scope: Scope; firstId?: string | undefined },
+  }: { matcher: IngredientMatcher; scope: Scope; firstId?: string | undefined } & Window,
 ): TopHits[] {
   // No words match everything, but a search for nothing finds nothing.
   if (terms.length === 0) return [];
   return segments.map((segment) => {
-    const ranks = rankDocuments(segment, terms, matcher, scope);
+    const ranks = rankDocuments(segment, terms, { matcher, scope });
     const first = segment.findSlot(firstId);
     if (first >= 0 && ranks[first] !== MISS) ranks[first] = 0;
     if (scope === 'everything' && first < 0) {

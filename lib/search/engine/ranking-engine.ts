@@ -43,8 +43,7 @@ export const MISS = 65_535;
 export function rankDocuments(
   segment: Segment,
   terms: readonly QueryTerm[],
-  matcher: IngredientMatcher,
-  scope: Scope = 'everything',
+  { matcher, scope = 'everything' }: { matcher: IngredientMatcher; scope?: Scope | undefined },
 ): Uint16Array {
   const { size, alive } = segment;
   if (marks.length < size) marks = new Uint8Array(size);
@@ -52,8 +51,8 @@ export function rankDocuments(
   for (let slot = 0; slot < size; slot += 1) totals[slot] = alive[slot] ? EXACT_TITLE_BONUS : MISS;
   for (const term of terms) {
     marks.fill(UNMARKED, 0, size);
-    if (term.prefix !== null) markPrefix(segment, term.prefix, matcher, scope);
-    markWords(segment, findWordIds(segment, term.exact), matcher, { penalty: 0, scope });
+    if (term.prefix !== null) markPrefix(segment, term.prefix, { matcher, scope });
+    markWords(segment, findWordIds(segment, term.exact), { matcher, penalty: 0, scope });
     for (let slot = 0; slot < size; slot += 1) {
       const mark = marks[slot] ?? UNMARKED;
       if (mark === UNMARKED) totals[slot] = MISS;
@@ -67,12 +66,16 @@ export function rankDocuments(
   return totals.subarray(0, size);
 }
 
-function markPrefix(segment: Segment, prefix: string, matcher: IngredientMatcher, scope: Scope): void {
+function markPrefix(
+  segment: Segment,
+  prefix: string,
+  { matcher, scope }: { matcher: IngredientMatcher; scope: Scope },
+): void {
   const [from, to] = segment.vocabulary.findRange(prefix);
   const wordIds = Array.from({ length: to - from }, (_, index) => from + index);
   wordIds.push(...findWordIds(segment, expandPrefix(prefix)));
   const isTooShort = scope === 'everything' && prefix.length < MIN_TEXT_PREFIX_LENGTH;
-  markWords(segment, wordIds, matcher, { penalty: PREFIX_PENALTY, scope: isTooShort ? 'names' : scope });
+  markWords(segment, wordIds, { matcher, penalty: PREFIX_PENALTY, scope: isTooShort ? 'names' : scope });
 }
 
 /** Returns words with another form that starts with the prefix: cherry for "cherrie(s)", shrimp for "praw(n)". */
@@ -92,8 +95,7 @@ function findWordIds(segment: Segment, words: readonly string[]): number[] {
 function markWords(
   segment: Segment,
   wordIds: readonly number[],
-  matcher: IngredientMatcher,
-  { penalty, scope }: { penalty: number; scope: Scope },
+  { matcher, penalty, scope }: { matcher: IngredientMatcher; penalty: number; scope: Scope },
 ): void {
   const { fields, phrasesOfWord, phraseDocuments } = segment;
   const markField = (field: (typeof TERM_FIELDS)[number]) => {
@@ -105,7 +107,7 @@ function markWords(
   if (scope === 'names and country') markField('country');
   if (scope === 'everything') {
     markField('text');
-    markDiets(segment, wordIds, matcher, { marks, value: RANK.diet + penalty });
+    markDiets(segment, wordIds, { matcher, marks, value: RANK.diet + penalty });
     const phrases = new Set<number>();
     for (const wordId of wordIds) phrasesOfWord.forEach(wordId, (phrase) => phrases.add(phrase));
     for (const phrase of phrases) phraseDocuments.mark(phrase, marks, RANK.line + penalty);

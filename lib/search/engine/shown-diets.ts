@@ -10,6 +10,9 @@ const DIET_WORDS = DIETS.flatMap((type) => toWords(type).map((word) => ({ word, 
 /** The diets that a line of which nothing is known takes away from no recipe. */
 const BELIEVED = DIETS.filter((type) => isDietAllowed(null, type));
 
+/** What documents are marked with, and where. */
+type Target = { marks: Uint8Array<ArrayBuffer>; value: number };
+
 /** For each diet, 1 for the documents of a segment that may not claim it. */
 type Hidden = Readonly<Record<DietType, Uint8Array>>;
 
@@ -83,10 +86,13 @@ export function markHiddenTypes(segment: Segment, matcher: IngredientMatcher): U
 export function markType(
   segment: Segment,
   type: string,
-  matcher: IngredientMatcher,
-  { marks = new Uint8Array(segment.size), value = 1 } = {},
+  {
+    matcher,
+    marks = new Uint8Array(segment.size),
+    value = 1,
+  }: { matcher: IngredientMatcher } & Partial<Target>,
 ): Uint8Array {
-  forEachOfType(segment, type, matcher, (slot) => {
+  forEachOfType(segment, { type, matcher }, (slot) => {
     marks[slot] = value;
   });
   return marks;
@@ -96,11 +102,10 @@ export function markType(
 export function countType(
   segment: Segment,
   type: string,
-  matcher: IngredientMatcher,
-  marks: Uint8Array,
+  { matcher, marks }: { matcher: IngredientMatcher; marks: Uint8Array },
 ): number {
   let count = 0;
-  forEachOfType(segment, type, matcher, (slot) => {
+  forEachOfType(segment, { type, matcher }, (slot) => {
     count += marks[slot] ?? 0;
   });
   return count;
@@ -110,24 +115,21 @@ export function countType(
 export function markDiets(
   segment: Segment,
   wordIds: readonly number[],
-  matcher: IngredientMatcher,
-  target: { marks: Uint8Array<ArrayBuffer>; value: number },
+  { matcher, ...target }: { matcher: IngredientMatcher } & Target,
 ): void {
   for (const { word, type } of DIET_WORDS) {
     const wordId = segment.vocabulary.find(word);
-    if (wordId >= 0 && wordIds.includes(wordId)) markType(segment, type, matcher, target);
+    if (wordId >= 0 && wordIds.includes(wordId)) markType(segment, type, { matcher, ...target });
   }
 }
 
 /** Lists the documents of a country that `markType` marks. */
 export function listDishSlots(
   segment: Segment,
-  type: string,
-  matcher: IngredientMatcher,
-  country: string,
+  { type, matcher, country }: { type: string; matcher: IngredientMatcher; country: string },
 ): number[] {
   const slots: number[] = [];
-  forEachOfType(segment, type, matcher, (slot) => {
+  forEachOfType(segment, { type, matcher }, (slot) => {
     if (segment.alive[slot] && segment.countries[slot] === country) slots.push(slot);
   });
   return slots;
@@ -135,8 +137,7 @@ export function listDishSlots(
 
 function forEachOfType(
   segment: Segment,
-  type: string,
-  matcher: IngredientMatcher,
+  { type, matcher }: { type: string; matcher: IngredientMatcher },
   visit: (slot: number) => void,
 ): void {
   const index = segment.types.indexOf(type);

@@ -1,11 +1,11 @@
 import Fraction from 'fraction.js';
 import { readAmount } from '@/lib/quantities/amount-reader';
+import { readLineAmount } from '@/lib/quantities/amount-rules';
 import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
-import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { readPackLabel, readPackSize } from '@/lib/quantities/pack-label-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
-import { computeLineGrams, toMassWeights } from '@/lib/recipes/line-mass-rules';
 import { listProductForms } from '@/lib/recipes/line-product-rules';
+import { computeLineGrams, toMassWeights } from '@/lib/recipes/nutrition-rules';
 import { listAskedForms } from '@/lib/text/asked-form-rules';
 import type { IngredientFile } from '@/scripts/seed/ingredient-file-schema';
 import {
@@ -25,7 +25,9 @@ export function checkLines({ recipes, finder }: CheckedCatalog): Problem[] {
     ...recipe.lines.flatMap(({ line, product }) => {
       const contradiction = finder.findContradiction(line);
       return [
-        ...(contradiction && product ? [toContradiction(recipe.file, line, product, contradiction)] : []),
+        ...(contradiction && product
+          ? [toContradiction(recipe.file, { line, product, named: contradiction })]
+          : []),
         ...checkDetails(recipe.file, line),
         ...(product ? checkProduct(recipe.file, line, product) : []),
       ];
@@ -36,9 +38,11 @@ export function checkLines({ recipes, finder }: CheckedCatalog): Problem[] {
 
 function toContradiction(
   file: string,
-  { id, name }: RecipeLine,
-  product: IngredientFile,
-  named: IngredientFile,
+  {
+    line: { id, name },
+    product,
+    named,
+  }: { line: RecipeLine; product: IngredientFile; named: IngredientFile },
 ) {
   const advice = `name what is meant, or set item to "${named.slug}"`;
   return toError(

@@ -1,7 +1,7 @@
 import { convertAmount } from '@/lib/quantities/conversion-rules';
 import { readPackLabel, readPackSize } from '@/lib/quantities/pack-label-rules';
 import { findUnit, isMeasure } from '@/lib/quantities/unit-rules';
-import { toMassWeights } from '@/lib/recipes/line-mass-rules';
+import { toMassWeights } from '@/lib/recipes/nutrition-rules';
 import type { IngredientFile } from '@/scripts/seed/ingredient-file-schema';
 import { type Problem, toError } from './checked-catalog-rules';
 

@@ -1,4 +1,4 @@
-import { computeLineFigures } from '@/lib/recipes/line-mass-rules';
+import { computeLineFigures } from '@/lib/recipes/nutrition-rules';
 import { type CheckedCatalog, type CheckedRecipe, type Problem, toError } from './checked-catalog-rules';
 import { listWater } from './cooking-text-rules';
 import { checkDough, checkFryingOil, checkPieces, checkRice } from './proportion-rules';
@@ -44,7 +44,7 @@ function checkServing(recipe: CheckedRecipe): Problem[] {
   const { grams, kcal, sodiumMg, waterGrams, unknownShare } = computeServing(recipe);
   const problems: Problem[] = [];
   const advice = 'mend the amounts, the servings, or what is eaten of a line (used, edible, drained)';
-  const report = (rule: string, value: number, unit: string, bounds: string) =>
+  const report = (rule: string, { value, unit, bounds }: { value: number; unit: string; bounds: string }) =>
     problems.push(
       toError(file, rule, `a serving has ${Math.round(value)} ${unit}, not ${bounds}: ${advice}`),
     );
@@ -53,15 +53,16 @@ function checkServing(recipe: CheckedRecipe): Problem[] {
   if (limits) {
     const [least, most] = limits.kcal;
     const isTooLittle = kcal < least && unknownShare <= MAX_UNKNOWN_SHARE;
-    if (isTooLittle || kcal > most) report('serving-energy', kcal, 'kcal', `${least} to ${most}`);
+    if (isTooLittle || kcal > most)
+      report('serving-energy', { value: kcal, unit: 'kcal', bounds: `${least} to ${most}` });
   }
   if (isMain) {
     // Water of the steps may stay or go: it only helps.
     const [least, most] = MAIN.grams;
     if (grams + waterGrams < least || grams > most)
-      report('serving-weight', grams, 'g', `${least} to ${most}`);
+      report('serving-weight', { value: grams, unit: 'g', bounds: `${least} to ${most}` });
   }
   if (sodiumMg > MAX_SODIUM_MG)
-    report('serving-sodium', sodiumMg, 'mg of sodium', `${MAX_SODIUM_MG} at most`);
+    report('serving-sodium', { value: sodiumMg, unit: 'mg of sodium', bounds: `${MAX_SODIUM_MG} at most` });
   return problems;
 }

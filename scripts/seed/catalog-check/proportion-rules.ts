@@ -1,6 +1,6 @@
-import { toFraction } from '@/lib/quantities/fraction-rules';
+import { toFraction } from '@/lib/quantities/unit-rules';
 import { listReferences, toPlainText } from '@/lib/recipes/amount-reference-rules';
-import { computeLineFigures } from '@/lib/recipes/line-mass-rules';
+import { computeLineFigures } from '@/lib/recipes/nutrition-rules';
 import {
   type CheckedLine,
   type CheckedRecipe,

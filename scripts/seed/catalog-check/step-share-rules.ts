@@ -1,8 +1,8 @@
 import { readAmount } from '@/lib/quantities/amount-reader';
+import { readLineAmount } from '@/lib/quantities/amount-rules';
 import { convertAmount, listDimensions } from '@/lib/quantities/conversion-rules';
-import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { listReferences } from '@/lib/recipes/amount-reference-rules';
-import { computeLineGrams } from '@/lib/recipes/line-mass-rules';
+import { computeLineGrams } from '@/lib/recipes/nutrition-rules';
 import type { CheckedLine, RecipeLine, RecipeStep } from './checked-catalog-rules';
 
 /** How much of a line goes into which steps. */

@@ -77,14 +77,13 @@ function checkParts({ file, instructions }: CheckedRecipe, line: RecipeLine): Pr
     const advice = 'only one can have what is left; give the others their amounts as references';
     return [toError(file, 'parts', `${wholeCount} steps use all of "${line.id}": ${advice}`)];
   }
-  return references.length === 0 ? [] : checkSum(file, line, references, wholeCount === 1);
+  return references.length === 0 ? [] : checkSum(file, line, { references, isRestUsed: wholeCount === 1 });
 }
 
 function checkSum(
   file: string,
   line: RecipeLine,
-  references: readonly { amount: string }[],
-  isRestUsed: boolean,
+  { references, isRestUsed }: { references: readonly { amount: string }[]; isRestUsed: boolean },
 ): Problem[] {
   const total = readAmount(`${line.quantity} ${line.units}`);
   const [dimension] = total ? listDimensions(total) : [];

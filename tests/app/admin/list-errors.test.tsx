@@ -23,6 +23,7 @@ test.each([
   { path: pages.adminSearches.path(), message: 'Failed to fetch searches.', isOfAdmins: true },
   { path: pages.adminStock.path(), message: 'Failed to fetch the stock.', isOfAdmins: true },
   { path: pages.adminUsers.path(), message: 'Failed to fetch users.', isOfAdmins: true },
+  { path: pages.adminLog.path(), message: 'Failed to fetch the log.', isOfAdmins: true },
   { path: pages.adminContentPages.path(), message: 'Failed to fetch pages.', isOfAdmins: true },
 ])('at $path, $message replaces the list, hides the cause and offers a retry button', (failure) => {
   pathname = failure.path;

@@ -1,6 +1,6 @@
 import { POST } from '@/app/api/recipes/[id]/basket/route';
 import { GET } from '@/app/api/recipes/[id]/products/route';
-import { toBasketResponse } from '@/lib/basket/basket-response-rules';
+import { toBasketResponse } from '@/lib/basket/basket-queries';
 import { computeBasket } from '@/lib/basket/basket-rules';
 import type { BasketRequest, RecipeProducts } from '@/lib/basket/basket-schema';
 import { findPublicEndpoint } from '@/lib/cache/public-endpoint-rules';

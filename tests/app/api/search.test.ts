@@ -224,10 +224,10 @@ describe('GET /api/search', () => {
       });
     const { _id } = await createRecipe(PUBLIC_SCOPE, toRecipeForm('Laksa'));
     expect(await findNames('laksa')).toEqual(['Laksa']);
-    await updateRecipe(PUBLIC_SCOPE, _id, toRecipeForm('Asam Pedas'));
+    await updateRecipe({ scope: PUBLIC_SCOPE, id: _id }, toRecipeForm('Asam Pedas'));
     expect(await findNames('laksa')).toEqual([]);
     expect(await findNames('pedas')).toEqual(['Asam Pedas']);
-    await deleteRecipe(PUBLIC_SCOPE, _id, deleteDataAboutRecipe);
+    await deleteRecipe({ scope: PUBLIC_SCOPE, id: _id }, deleteDataAboutRecipe);
     expect(await findNames('pedas')).toEqual([]);
     expect(await findSearchPage('pedsa', 1)).toMatchObject({ count: 0, correction: null });
   });

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { AccountAccessRow } from '@/components/accounts/account-access-row';
-import { PasskeyLoginButton } from '@/components/accounts/passkey-login-button';
+import { PasskeyLoginButton } from '@/components/accounts/login-form';
 
 const PHONE = { id: '1'.repeat(24), name: 'Phone', host: 'shop.test', createdAt: '2026-11-01T12:00:00.000Z' };
 const signIns = [

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { RecipeFacts } from '@/components/catalog/recipe-facts';
 import { NativeName } from '@/components/catalog/recipe-head';
 import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
-import { RecipeEquipment, RecipeNotes } from '@/components/catalog/recipe-notes';
+import { RecipeEquipment, RecipeNotes } from '@/components/catalog/recipe-method';
 import { RecipeSafety } from '@/components/catalog/recipe-safety';
 import { toNoteTexts } from '@/lib/recipes/recipe-text-rules';
 import { aRecipeView } from '@/tests/support/view-examples';

@@ -9,9 +9,11 @@ const start = (position: number, label: string, minutes: number) =>
   startTimer(
     toRunningTimer(
       { _id: 'a'.repeat(24), title: 'Ramen' },
-      { step: 0, position },
-      { label, minMinutes: minutes, maxMinutes: minutes },
-      Date.now() - 60_000,
+      {
+        place: { step: 0, position },
+        timer: { label, minMinutes: minutes, maxMinutes: minutes },
+        nowMs: Date.now() - 60_000,
+      },
     ),
   );
 

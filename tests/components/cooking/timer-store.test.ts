@@ -11,21 +11,19 @@ const SECRET = { _id: 'a'.repeat(24), title: 'Grandmother’s secret', userId: S
 
 const start = (recipe: { _id: string; title: string; userId?: string }) =>
   startTimer(
-    toRunningTimer(
-      recipe,
-      { step: 0, position: 0 },
-      { label: 'Rest', minMinutes: 5, maxMinutes: 5 },
-      Date.now(),
-    ),
+    toRunningTimer(recipe, {
+      place: { step: 0, position: 0 },
+      timer: { label: 'Rest', minMinutes: 5, maxMinutes: 5 },
+      nowMs: Date.now(),
+    }),
   );
 test('one timer too many is refused, in words, and drops none of the others', () => {
   const toTimer = (position: number) =>
-    toRunningTimer(
-      PUBLIC,
-      { step: 0, position },
-      { label: 'Rest', minMinutes: 5, maxMinutes: 5 },
-      Date.now(),
-    );
+    toRunningTimer(PUBLIC, {
+      place: { step: 0, position },
+      timer: { label: 'Rest', minMinutes: 5, maxMinutes: 5 },
+      nowMs: Date.now(),
+    });
   for (let position = 0; position < MAX_TIMERS; position += 1) expect(startTimer(toTimer(position))).toBe('');
   expect(startTimer(toTimer(MAX_TIMERS))).toMatch(/^20 timers are running/);
   expect(startTimer(toTimer(0))).toBe('');

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { forgetAccount } from '@/components/accounts/account-store';
 import { readLinkToken, writeLinkToken } from '@/components/accounts/link-tokens';
-import { forgetOthers } from '@/components/screens/forget-others';
+import { forgetOthers } from '@/components/screens/account-slot';
 import { clearVisitorData } from '@/components/screens/sign-out';
 import { CACHE_NAMES, HISTORY_KEYS, LOCAL_KEYS, TAB_KEYS } from '@/components/ui/stored-keys';
 import { listSourceFiles } from '@/tests/support/sources';

@@ -5,7 +5,7 @@ import { GET as getMe } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { connect, disconnect } from '@/lib/db/connect';
 import { ensureIndexes } from '@/lib/jobs/indexes';
-import { runPatiently } from '@/lib/runtime/request-context';
+import { runPatiently } from '@/lib/runtime/process-state';
 import { emptyDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { aUser, createToken } from '@/tests/support/sign-in';

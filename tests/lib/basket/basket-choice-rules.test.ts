@@ -56,7 +56,7 @@ type CartLines = { itemId: string; amount: string; quantity: number }[];
 const compute = (
   choices: BasketChoices,
   { servings = 4, alwaysAtHome = [] as string[], cart = [] as CartLines } = {},
-) => computeChosenBasket([{ recipe: biryani, servings }], choices, { alwaysAtHome, cart }, offers);
+) => computeChosenBasket([{ recipe: biryani, servings }], choices, { alwaysAtHome, cart, offers });
 type Computed = ReturnType<typeof compute>;
 const toTexts = ({ rows }: Computed) =>
   rows.map(
@@ -183,12 +183,11 @@ describe('a substitute for what the shop sells', () => {
     substitutes: [{ for: 'more', use: 'tofu', ratio: '1:1', effect: '', product: 'tofu', others: [] }],
   };
   const computeFor = (choices: BasketChoices) =>
-    computeChosenBasket(
-      [{ recipe: biryaniWithOil, servings: 4 }],
-      choices,
-      { alwaysAtHome: [], cart: [] },
+    computeChosenBasket([{ recipe: biryaniWithOil, servings: 4 }], choices, {
+      alwaysAtHome: [],
+      cart: [],
       offers,
-    );
+    });
   const listRows = (basket: Computed) =>
     listSoldRows(basket, [{ recipe: biryaniWithOil }]).map(
       ({ row, isReplaced }) => `${row.name} ${row.need?.amount}${isReplaced ? ' replaced' : ''}`,
@@ -261,8 +260,7 @@ test('choices about a line of one recipe are not about another recipe', () => {
   const basket = computeChosenBasket(
     [biryani, korma].map((recipe) => ({ recipe, servings: 4 })),
     had,
-    { alwaysAtHome: [], cart: [] },
-    offers,
+    { alwaysAtHome: [], cart: [], offers },
   );
   expect(findRow(basket, 'rice').lines).toEqual([{ recipeId: 'biryani', lineId: 'rice' }]);
   expect(findRow(basket, 'salt').lines).toHaveLength(2);

@@ -1,10 +1,5 @@
-import {
-  formatDoubt,
-  formatNeed,
-  formatPacks,
-  formatSources,
-  type LineTexts,
-} from '@/lib/basket/basket-text-rules';
+import { formatDoubt, formatNeed, formatSources, type LineTexts } from '@/lib/basket/basket-text-rules';
+import { formatPacks } from '@/lib/basket/pack-choice-rules';
 import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
 
 const aText = (amount: string, size = '') => ({ ...{ name: '', about: '', details: '' }, amount, size });

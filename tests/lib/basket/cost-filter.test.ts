@@ -142,6 +142,6 @@ test('a deleted recipe is in no filtered list', async () => {
   await aMenu();
   const gone = await aRecipe({ title: 'Rice Cake', ingredients: toLines(['1', 'g', 'rice']) });
   expect((await listDishes('1')).titles).toEqual(['Rice Cake']);
-  await deleteRecipe(PUBLIC_SCOPE, String(gone._id), async () => {});
+  await deleteRecipe({ scope: PUBLIC_SCOPE, id: String(gone._id) }, async () => {});
   expect((await listDishes('1')).titles).toEqual([]);
 });

@@ -60,11 +60,11 @@ describe('the dishes like a recipe', () => {
     const id = String(other._id);
     expect(await listLike(tart._id)).toEqual(['Apple Tart']);
     const changed = recipeFormSchema.parse(aRecipeForm({ ...DESSERT, title: 'Plum Tart' }));
-    const stored = await updateRecipe(PUBLIC_SCOPE, id, changed);
+    const stored = await updateRecipe({ scope: PUBLIC_SCOPE, id }, changed);
     expect(await listLike(tart._id)).toEqual(['Plum Tart']);
     const tags = findCacheableResponse(`/recipes/detail/${tart._id}`)?.tags ?? [];
     expect(listRecipeTags(stored).some((tag) => tags.includes(tag))).toBe(true);
-    await deleteRecipe(PUBLIC_SCOPE, id, deleteDataAboutRecipe);
+    await deleteRecipe({ scope: PUBLIC_SCOPE, id }, deleteDataAboutRecipe);
     expect(await listLike(tart._id)).toEqual([]);
     expect(await Recipe.countDocuments()).toBe(1);
   });

@@ -1,6 +1,5 @@
 import type { WeighedOffer } from '@/lib/basket/need-rules';
-import { computeRecipeCost, isFullyPriced } from '@/lib/basket/recipe-cost-rules';
-import { toCostTexts } from '@/lib/basket/recipe-cost-text-rules';
+import { computeRecipeCost, isFullyPriced, toCostTexts } from '@/lib/basket/recipe-cost-rules';
 import { aBasketRecipe } from '@/tests/support/baskets';
 
 const anOffer = (_id: string, fields: Partial<WeighedOffer> = {}): WeighedOffer => ({

@@ -10,7 +10,8 @@ import { CATALOG_TAG } from '@/lib/cache/tag-rules';
 import { setIngredientFacts } from '@/lib/catalog/ingredient-commands';
 import { toRecipeExport } from '@/lib/catalog/recipe-export-view';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
-import { findVisibleRecipe, listPersonalRecipes } from '@/lib/recipe-box/personal-recipe-queries';
+import { listPersonalRecipes } from '@/lib/recipe-box/personal-recipe-queries';
+import { findVisibleRecipe } from '@/lib/recipe-box/visible-recipe-queries';
 import type { DietType } from '@/lib/recipes/diet-type-rules';
 import { computeNutrition } from '@/lib/recipes/nutrition-rules';
 import { announceInvalidation } from '@/lib/runtime/process-state';
@@ -67,7 +68,10 @@ async function findClaims({ plain, riddle }: Awaited<ReturnType<typeof aMenu>>, 
     [plain, riddle].map(async ({ id }) => {
       const recipe = await findVisibleRecipe(id, async () => null);
       if (!recipe) throw new Error('The recipe is not public.');
-      const [, node] = createRecipeStructuredData('https://shop.test', recipe, computeNutrition(recipe, []));
+      const [, node] = createRecipeStructuredData(recipe, {
+        origin: 'https://shop.test',
+        nutrition: computeNutrition(recipe, []),
+      });
       return JSON.stringify(node).includes(type) ? recipe.title : [];
     }),
   );

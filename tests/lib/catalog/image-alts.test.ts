@@ -7,8 +7,8 @@ import { setRecipeImages } from '@/lib/catalog/recipe-image-commands';
 import { getPublicRecipe } from '@/lib/catalog/recipe-queries';
 import { PUBLIC_SCOPE } from '@/lib/catalog/recipe-scope-rules';
 import { forkRecipe } from '@/lib/recipe-box/personal-recipe-commands';
-import { toImageTexts } from '@/lib/recipes/image-text-rules';
 import { recipeFormSchema } from '@/lib/recipes/recipe-form-schema';
+import { toImageTexts } from '@/lib/recipes/recipe-text-rules';
 import { Ingredient } from '@/models/ingredient';
 import { toDocumentId } from '@/scripts/seed/catalog-document-rules';
 import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
@@ -81,14 +81,21 @@ test('a text stays with its picture when others are added, removed and reordered
   await loadAll();
   const { images, ...recipe } = await getPublicRecipe(recipeId);
   const [dish = '', flatLay = ''] = images;
-  await setRecipeImages(PUBLIC_SCOPE, recipeId, [{ text: flatLay }, await upload(), { text: dish }]);
-  await updateRecipe(PUBLIC_SCOPE, recipeId, recipeFormSchema.parse({ ...recipe, title: 'Ramen' }));
+  await setRecipeImages({ scope: PUBLIC_SCOPE, id: recipeId }, [
+    { text: flatLay },
+    await upload(),
+    { text: dish },
+  ]);
+  await updateRecipe(
+    { scope: PUBLIC_SCOPE, id: recipeId },
+    recipeFormSchema.parse({ ...recipe, title: 'Ramen' }),
+  );
   const edited = await getPublicRecipe(recipeId);
   expect(toImageTexts(edited)).toEqual([FLAT_LAY, 'Ramen, picture 2', DISH]);
   const { id: userId } = await aUser();
   expect(toImageTexts(await forkRecipe(userId, recipeId))).toEqual(toImageTexts(edited));
 
-  await setRecipeImages(PUBLIC_SCOPE, recipeId, [{ text: dish }]);
+  await setRecipeImages({ scope: PUBLIC_SCOPE, id: recipeId }, [{ text: dish }]);
   const reduced = await getPublicRecipe(recipeId);
   expect(toImageTexts(reduced)).toEqual([DISH]);
   expect(reduced.imageAlts).toHaveLength(1);
@@ -97,7 +104,7 @@ test('a text stays with its picture when others are added, removed and reordered
 test('an uploaded picture has no text, not even that of the picture which it replaces, also after the next load', async () => {
   await load({});
   await setIngredientImage(ingredientId, [await upload()]);
-  await setRecipeImages(PUBLIC_SCOPE, recipeId, [await upload()]);
+  await setRecipeImages({ scope: PUBLIC_SCOPE, id: recipeId }, [await upload()]);
   await loadAll();
   expect((await getIngredient(ingredientId)).imageAlt).toBe('');
   expect(await Ingredient.findById(ingredientId).lean()).toMatchObject({ imageAlt: { alt: TURMERIC } });

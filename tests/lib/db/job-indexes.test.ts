@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { countRecentOrders } from '@/lib/jobs/order-count-queries';
+import { countRecentOrders } from '@/lib/jobs/metrics-queries';
 import { countUnsentEmails } from '@/lib/mail/outbox-queries';
 import { sendDueEmails } from '@/lib/mail/outbox-worker';
 import { rebuildDailySums, updateDailySums } from '@/lib/orders/daily-sum-commands';

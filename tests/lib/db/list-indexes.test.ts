@@ -8,10 +8,12 @@ import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
 import { listFoodTypes, listPrivateRecipes } from '@/lib/catalog/recipe-queries';
 import { readSitemap, readSitemapPart } from '@/lib/catalog/sitemap-queries';
 import { deleteUnusedImages } from '@/lib/images/image-store';
+import { findAuditPage } from '@/lib/jobs/audit-queries';
 import { listMyOrders } from '@/lib/orders/order-queries';
 import { listFavorites } from '@/lib/recipe-box/favorite-queries';
 import { listNoteQueue } from '@/lib/reviews/note-admin-queries';
-import { exportNotes, exportNoteVotes, listNotes } from '@/lib/reviews/note-queries';
+import { listNotes } from '@/lib/reviews/note-list-queries';
+import { exportNotes, exportNoteVotes } from '@/lib/reviews/note-queries';
 import { findRecipeRows } from '@/lib/search/recipe-list-queries';
 import { findSearchPage } from '@/lib/search/search-queries';
 import { findOrderPage } from '@/lib/settlement/order-admin-queries';
@@ -135,6 +137,13 @@ test.each<[string, () => Promise<unknown>]>([
   ['an order by its complete number', () => findOrderPage({ ...PAGE, search: '#7kq4-m2xr-9wbt' })],
   ["the admin's users", () => findUserPage({ ...PAGE, search: '' })],
   ["page 50 of the admin's users", () => findUserPage({ ...PAGE, page: 50, search: '' })],
+  ['the log', () => findAuditPage(PAGE)],
+  ['the log of a kind', () => findAuditPage({ ...PAGE, kind: 'price' })],
+  ['the log of an admin', () => findAuditPage({ ...PAGE, by: USER_ID })],
+  [
+    'page 50 of the log of a month',
+    () => findAuditPage({ ...PAGE, page: 50, from: '2026-11-01', to: '2026-11-30' }),
+  ],
   ['the open alerts', () => findAlertPage({ ...PAGE, view: 'open' })],
   ['the resolved alerts', () => findAlertPage({ ...PAGE, view: 'resolved' })],
   ["a customer's orders", () => listMyOrders(USER_ID)],
@@ -163,6 +172,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['orders', () => findOrderPage({ ...PAGE, search: '' })],
   ['orders of a search', () => findOrderPage({ ...PAGE, search: 'ada' })],
   ['orders to pack', () => findOrderPage({ ...PAGE, search: '', packing: 'open' })],
+  ['changes in the log', () => findAuditPage(PAGE)],
   ['users', () => findUserPage({ ...PAGE, search: '' })],
   ['users of a search', () => findUserPage({ ...PAGE, search: 'ada' })],
 ])('%s are counted as far as their pages have numbers', async (_, runList) => {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
-import { COUNTRIES } from '@/lib/geo/country-rules';
-import { findFlagUrl } from '@/lib/geo/flag-rules';
+import { COUNTRIES, findFlagUrl } from '@/lib/geo/country-rules';
 import { continentShapeUrl, toContinentMap } from '@/lib/geo/map-rules';
 import { toBackdrop } from '@/lib/images/blur-rules';
 import { imageColor, imageSrcSet, isImageName } from '@/lib/images/image-rules';

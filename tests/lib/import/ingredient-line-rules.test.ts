@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { readIngredientLine } from '@/lib/import/ingredient-line-rules';
-import { readLineAmount } from '@/lib/quantities/line-amount-rules';
+import { readLineAmount } from '@/lib/quantities/amount-rules';
 
 /** Rows as "line => quantity | units | name | details | about | optional | unsure"; empty ones at the end are left out. */
 function readRows(file: string): [line: string, expected: string][] {

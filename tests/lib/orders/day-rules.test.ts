@@ -1,4 +1,4 @@
-import { computeDayEndMs, computeDayStartMs, toDay, toZoneLabel } from '@/lib/orders/day-rules';
+import { computeDayEndMs, computeDayStartMs, listMonths, toDay, toZoneLabel } from '@/lib/orders/day-rules';
 
 test.each([
   { rule: 'midnight in winter', day: '2026-12-31', zone: 'America/New_York', start: '2026-12-31T05:00:00Z' },
@@ -64,4 +64,10 @@ test.each([
   ['UTC', 'UTC'],
 ])('the zone %s is called %s', (zone, label) => {
   expect(toZoneLabel(zone)).toBe(label);
+});
+
+test('the last months begin with the one that it is in the time zone', () => {
+  const time = new Date('2027-02-01T03:00:00Z');
+  expect(listMonths(time, 'America/New_York', 3)).toEqual(['2027-01', '2026-12', '2026-11']);
+  expect(listMonths(time, 'Asia/Tokyo', 2)).toEqual(['2027-02', '2027-01']);
 });

@@ -8,6 +8,7 @@ import { userListSearchSchema } from '@/lib/accounts/user-list-schema';
 import { dishSearchSchema } from '@/lib/catalog/dish-schema';
 import { ingredientListSearchSchema } from '@/lib/catalog/ingredient-list-schema';
 import { dietListSearchSchema, recipeListSearchSchema } from '@/lib/catalog/recipe-list-schema';
+import { auditSearchSchema } from '@/lib/jobs/audit-schema';
 import { orderEmailPreviewSearchSchema } from '@/lib/orders/order-email-preview-schema';
 import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
 import { stockSearchSchema } from '@/lib/orders/stock-schema';
@@ -15,6 +16,7 @@ import { findPage, listProtectedRoots, PAGE_NAMES } from '@/lib/pages/page-rules
 import { pages } from '@/lib/pages/pages';
 import { NO_CRITERIA, toAdvancedParameters } from '@/lib/search/advanced-rules';
 import { searchPageSchema } from '@/lib/search/search-schema';
+import { customerSearchSchema } from '@/lib/settlement/customer-schema';
 import { alertSearchSchema } from '@/lib/settlement/payment-alert-schema';
 import { contentPageSearchSchema } from '@/lib/site/content-page-schema';
 import { helpSearchSchema } from '@/lib/site/help-schema';
@@ -167,6 +169,8 @@ test.each([
   { name: 'adminDiets', schema: dietListSearchSchema },
   { name: 'adminOrderEmails', schema: orderEmailPreviewSearchSchema },
   { name: 'adminUsers', schema: userListSearchSchema },
+  { name: 'adminCustomer', schema: customerSearchSchema },
+  { name: 'adminLog', schema: auditSearchSchema },
   { name: 'adminAlerts', schema: alertSearchSchema },
   { name: 'adminContentPage', schema: contentPageSearchSchema },
   { name: 'adminHelp', schema: helpSearchSchema },

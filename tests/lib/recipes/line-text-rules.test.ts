@@ -1,5 +1,4 @@
-import { groupLines } from '@/lib/recipes/line-group-rules';
-import { formatLine } from '@/lib/recipes/line-text-rules';
+import { formatLine, groupLines } from '@/lib/recipes/line-text-rules';
 import type { LineView } from '@/lib/recipes/recipe-schema';
 
 const aLine = (fields: Partial<LineView>): LineView => ({

@@ -1,8 +1,6 @@
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
-import type { NutritionFigures } from '@/lib/recipes/line-mass-rules';
 import { createProductFinder } from '@/lib/recipes/line-product-rules';
-import { computeNutrition } from '@/lib/recipes/nutrition-rules';
-import { formatCoverage } from '@/lib/recipes/nutrition-text-rules';
+import { computeNutrition, formatCoverage, type NutritionFigures } from '@/lib/recipes/nutrition-rules';
 import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
 import { aShownRecipe } from '@/tests/support/view-examples';
 
@@ -105,11 +103,10 @@ test('what is not eaten and what is optional is not counted, and figures of a si
 test('search engines read of a serving only if every ingredient is counted', () => {
   const recipe = aShownRecipe({ ingredients: [aLine('rice', 70), aLine('curry powder', 30)], servings: 1 });
   const readNode = (source: string | null) =>
-    createRecipeStructuredData(
-      'https://shop.test',
-      recipe,
-      computeNutrition(recipe, [aProduct(), aProduct(source)]),
-    ).find((node) => node['@type'] === 'Recipe');
+    createRecipeStructuredData(recipe, {
+      origin: 'https://shop.test',
+      nutrition: computeNutrition(recipe, [aProduct(), aProduct(source)]),
+    }).find((node) => node['@type'] === 'Recipe');
   expect(readNode(null)).not.toHaveProperty('nutrition');
   expect(readNode('usda 02015')).toMatchObject({
     nutrition: { servingSize: '1 serving', calories: '200 calories', sodiumContent: '50 mg' },

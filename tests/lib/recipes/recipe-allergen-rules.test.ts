@@ -1,5 +1,4 @@
-import { listRecipeAllergenRows } from '@/lib/recipes/allergen-text-rules';
-import { collectAllergens } from '@/lib/recipes/recipe-allergen-rules';
+import { collectAllergens, listRecipeAllergenRows } from '@/lib/recipes/recipe-allergen-rules';
 import { anIngredientView } from '@/tests/support/view-examples';
 
 type Facts = NonNullable<Parameters<typeof anIngredientView>[0]>['allergenFacts'];

@@ -1,6 +1,6 @@
-import { formatEquipment } from '@/lib/recipes/equipment-rules';
-import { SAFETY_TEXTS } from '@/lib/recipes/safety-rules';
-import { formatSpice } from '@/lib/recipes/spice-rules';
+import { formatSpice } from '@/components/catalog/recipe-facts';
+import { SAFETY_TEXTS } from '@/components/catalog/recipe-safety';
+import { formatEquipment, splitSource } from '@/lib/recipes/recipe-text-rules';
 import { formatSubstitute, listNamedSubstitutes } from '@/lib/recipes/substitute-rules';
 import { formatPrepTime } from '@/lib/recipes/time-rules';
 import { SAFETY_CODES } from '@/models/recipe-limits';
@@ -64,4 +64,16 @@ test('a substitute has the name of its line; one whose line is gone has none', (
   ]);
   expect(formatSubstitute({ use: 'oat milk', ratio: '1:1' })).toBe('oat milk (1:1)');
   expect(formatSubstitute({ use: 'butter', ratio: '' })).toBe('butter');
+});
+
+test.each([
+  ['', ['', '', '']],
+  ['Grandma', ['Grandma', '', '']],
+  ['https://example.com/a', ['', 'https://example.com/a', '']],
+  ['Ann, https://example.com/a (2020)', ['Ann, ', 'https://example.com/a', ' (2020)']],
+  ['javascript:alert(1)', ['javascript:alert(1)', '', '']],
+  ['https://user:pass@example.com/', ['https://user:pass@example.com/', '', '']],
+  ['https://', ['https://', '', '']],
+])('the source “%s” is split at its web address', (source, parts) => {
+  expect(splitSource(source)).toEqual(parts);
 });

@@ -1,16 +1,21 @@
 import Fraction from 'fraction.js';
+import { SAFETY_TEXTS } from '@/components/catalog/recipe-safety';
 import { readAmount } from '@/lib/quantities/amount-reader';
-import { type Amount, formatAmount, type Part, scaleAmount } from '@/lib/quantities/amount-rules';
+import {
+  type Amount,
+  formatAmount,
+  type Part,
+  readLineAmount,
+  scaleAmount,
+} from '@/lib/quantities/amount-rules';
 import { convertAmount, listDimensions, type Weights } from '@/lib/quantities/conversion-rules';
 import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
-import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
 import { listReferences, toPlainText } from '@/lib/recipes/amount-reference-rules';
 import { findNoun, toSingularNoun } from '@/lib/recipes/counted-noun-rules';
 import { createProductFinder } from '@/lib/recipes/line-product-rules';
 import { NUMBER_WORDS } from '@/lib/recipes/number-word-rules';
 import { toNoteTexts } from '@/lib/recipes/recipe-text-rules';
-import { SAFETY_TEXTS } from '@/lib/recipes/safety-rules';
 import { type RecipeChoice, type ScaledRecipe, scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
 import { convertText } from '@/lib/recipes/unit-text-rules';
 import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';

@@ -20,7 +20,7 @@ const RECIPE = { _id: 'a'.repeat(24), title: 'Butter Chicken' };
 const MINUTE_MS = 60_000;
 
 const aTimer = (minMinutes = 12, place = { step: 2, position: 0 }, nowMs = NOW): RunningTimer =>
-  toRunningTimer(RECIPE, place, { label: 'Rice', minMinutes, maxMinutes: minMinutes }, nowMs);
+  toRunningTimer(RECIPE, { place, timer: { label: 'Rice', minMinutes, maxMinutes: minMinutes }, nowMs });
 
 describe('stored timers that are no timers are left out', () => {
   test.each([
@@ -68,7 +68,7 @@ test('timers are told the next one to end first; the same one started again repl
 
 test('a timer ends after the shortest time that the recipe names, and then says how much longer it may take', () => {
   const broil = { label: 'Broil', minMinutes: 12, maxMinutes: 14 };
-  const timer = toRunningTimer(RECIPE, { step: 3, position: 0 }, broil, NOW);
+  const timer = toRunningTimer(RECIPE, { place: { step: 3, position: 0 }, timer: broil, nowMs: NOW });
   expect(timer).toMatchObject({
     endsAtMs: NOW + 12 * MINUTE_MS,
     id: toTimerId(RECIPE._id, { step: 3, position: 0 }),

@@ -1,8 +1,7 @@
 import Fraction from 'fraction.js';
 import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
-import { toNumbered } from '@/lib/recipes/counted-noun-rules';
-import { isLiquid } from '@/lib/recipes/liquid-rules';
-import { createPortionChange } from '@/lib/recipes/portion-text-rules';
+import { isLiquid, toNumbered } from '@/lib/recipes/counted-noun-rules';
+import { createPortionChange } from '@/lib/recipes/scaled-recipe-rules';
 import { changeContents, changeDegrees, changeLengths, changeMeasures } from '@/lib/recipes/unit-text-rules';
 
 test.each([

@@ -44,7 +44,7 @@ const toIngredientForm = (name: string) =>
 test('creating or changing a recipe also writes its search words', async () => {
   const { _id } = await createRecipe(PUBLIC_SCOPE, toRecipeForm('Miso Ramen'));
   await expectCurrentWords(1);
-  await updateRecipe(PUBLIC_SCOPE, _id, toRecipeForm('Shoyu Ramen'));
+  await updateRecipe({ scope: PUBLIC_SCOPE, id: _id }, toRecipeForm('Shoyu Ramen'));
   await expectCurrentWords(1);
   expect((await Recipe.findById(_id).lean())?.words?.title).toBe('shoyu ramen');
 });

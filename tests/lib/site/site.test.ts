@@ -16,7 +16,7 @@ test('</script> in a title is harmless: the structured data contains no <, and n
   const title = '</script><script>alert(1)</script>\u2028';
   const recipe = { ...toRecipeView((await aRecipe({ title })).toObject()), shownTypes: [] };
   const nutrition = computeNutrition(recipe, []);
-  const text = toJsonLd(createRecipeStructuredData('https://shop.example', recipe, nutrition));
+  const text = toJsonLd(createRecipeStructuredData(recipe, { origin: 'https://shop.example', nutrition }));
   expect(text).not.toContain('<');
   expect(text).not.toContain('\u2028');
   expect(JSON.parse(text)['@graph'][1].name).toBe(title);
@@ -25,8 +25,10 @@ test('</script> in a title is harmless: the structured data contains no <, and n
 test('search engines read which diets a recipe is for', async () => {
   const readDiets = async (shownTypes: string[]) => {
     const recipe = { ...toRecipeView((await aRecipe()).toObject()), shownTypes };
-    return createRecipeStructuredData('https://shop.example', recipe, computeNutrition(recipe, []))[1]
-      ?.suitableForDiet;
+    return createRecipeStructuredData(recipe, {
+      origin: 'https://shop.example',
+      nutrition: computeNutrition(recipe, []),
+    })[1]?.suitableForDiet;
   };
   expect(await readDiets(['Soup', 'Pescatarian'])).toBeUndefined();
   expect(await readDiets(['Vegan', 'Gluten-Free'])).toEqual([

@@ -28,7 +28,10 @@ test('the compiler names a field that a mapping lacks, and refuses to read one t
 test('required strings are distinguished from those that may stay empty', () => {
   const toText = () => 'required';
   const toOptional = () => 'optional';
-  expect(mapTexts(FIELDS, 'page', toText, toOptional)).toEqual({ title: 'required', origin: 'optional' });
+  expect(mapTexts(FIELDS, 'page', { required: toText, optional: toOptional })).toEqual({
+    title: 'required',
+    origin: 'optional',
+  });
   expect(mapTexts(FIELDS, 'page', ({ max }, name) => `${name} ${max}`)).toEqual({
     title: 'title 10',
     origin: 'origin 20',

@@ -97,12 +97,11 @@ test.each<{
   {
     rule: 'restoring an account ends all sessions',
     write: (id, session) =>
-      restoreUser(
-        id,
-        { email: 'bob@shop.test', passwordHash: 'void', addresses: [], paymentMethods: [] },
-        { secondFactor: false },
+      restoreUser(id, {
+        before: { email: 'bob@shop.test', passwordHash: 'void', addresses: [], paymentMethods: [] },
+        removed: { secondFactor: false },
         session,
-      ),
+      }),
     versionIncrease: 1,
   },
   {

@@ -40,7 +40,9 @@ test('a user keeps the first of two customers', async () => {
 test('a customer that the user no longer has is neither replaced nor unlinked, and no card is removed', async () => {
   const id = await addCustomer();
   const customer = { stripeCustomerId: 'cus_2', stripeMerchant: OTHER_MERCHANT };
-  expect(await inTransaction((session) => replaceCustomer(id, 'cus_0', customer, session))).toBeNull();
+  expect(
+    await inTransaction((session) => replaceCustomer(id, { stripeCustomerId: 'cus_0', customer, session })),
+  ).toBeNull();
   expect(await inTransaction((session) => unlinkCustomer(id, 'cus_0', session))).toBeNull();
   expect(await findStored(id)).toMatchObject({
     stripeCustomerId: 'cus_1',
@@ -51,7 +53,9 @@ test('a customer that the user no longer has is neither replaced nor unlinked, a
 test('a customer of another merchant starts without the previous one’s cards', async () => {
   const id = await addCustomer();
   const customer = { stripeCustomerId: 'cus_2', stripeMerchant: OTHER_MERCHANT };
-  expect(await inTransaction((session) => replaceCustomer(id, 'cus_1', customer, session))).toEqual({
+  expect(
+    await inTransaction((session) => replaceCustomer(id, { stripeCustomerId: 'cus_1', customer, session })),
+  ).toEqual({
     stripeIds: ['pm_1'],
     stripeMerchant: MERCHANT,
   });

@@ -51,7 +51,7 @@ export const AREA_FAULTS: readonly PlantedFault[] = [
   },
   {
     title: 'an alternative text: all pictures of a recipe have the same',
-    file: 'lib/recipes/image-text-rules.ts',
+    file: 'lib/recipes/recipe-text-rules.ts',
     from: 'known?.alt ?? (index === 0',
     to: 'known?.alt ?? (index >= 0',
     caughtBy: {

@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
-import { processState } from '@/lib/runtime/process-state';
-import { findRequestId } from '@/lib/runtime/request-context';
+import { findRequestId, processState } from '@/lib/runtime/process-state';
 import type { AppHandler } from '@/server/renderer/app-response';
 import { type GatewayUnderTest, openGateway } from '@/tests/support/gateway';
 import { type HttpRequestOptions, sendHttpRequest } from '@/tests/support/http-client';

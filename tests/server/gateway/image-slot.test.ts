@@ -1,4 +1,4 @@
-import { ImageSlotQueue } from '@/server/gateway/image-slot';
+import { ImageSlotQueue } from '@/server/gateway/renderer-pool';
 
 let slot: ImageSlotQueue<string>;
 let granted: string[];

@@ -17,7 +17,7 @@ beforeEach(() => {
 const toPolicy = (tags: readonly string[] | 'immutable') =>
   tags === 'immutable' ? { tags: [], immutable: true } : { tags, immutable: false };
 const fill = (key: string, tags: readonly string[] | 'immutable', render: () => Promise<CachedResponse>) =>
-  cache.fill(key, toPolicy(tags), render, (response) => response);
+  cache.fill(key, toPolicy(tags), { render, toCacheable: (response) => response });
 const fillText = (key: string, tags: readonly string[] | 'immutable', text = key) =>
   fill(key, tags, async () => createResponse(text));
 const findText = (key: string) => cache.find(key, performance.now())?.response.body.toString();
@@ -40,12 +40,10 @@ test('a failure is not cached, and the next request renders again', async () => 
 });
 
 test('a response that toCacheable refuses goes to the waiting requests but is not cached', async () => {
-  const result = await cache.fill(
-    '/',
-    toPolicy([]),
-    async () => createResponse('no'),
-    () => null,
-  );
+  const result = await cache.fill('/', toPolicy([]), {
+    render: async () => createResponse('no'),
+    toCacheable: () => null,
+  });
   expect([result.body.toString(), findText('/')]).toEqual(['no', undefined]);
 });
 
@@ -122,12 +120,10 @@ test('a page is due for renewal before it expires; an immutable file never is', 
 
 test('a response with an age of its own expires at that age', async () => {
   const policy = { tags: [], immutable: false, maxAgeMs: 5_000 };
-  await cache.fill(
-    '/stock',
-    policy,
-    async () => createResponse('few'),
-    (response) => response,
-  );
+  await cache.fill('/stock', policy, {
+    render: async () => createResponse('few'),
+    toCacheable: (response) => response,
+  });
   const { filledAtMs } = cache.find('/stock', performance.now()) ?? { filledAtMs: 0 };
   // A millisecond apart, since sums of clock readings are not exact.
   expect(cache.find('/stock', filledAtMs + 4_999)).toBeDefined();
@@ -163,12 +159,10 @@ describe('of endlessly many responses', () => {
   const policy = { tags: ['catalogue'], immutable: false, isRepeatedOnly: true };
   const search = async (key: string, text = key) => {
     cache.countRequest(key);
-    await cache.fill(
-      key,
-      policy,
-      async () => createResponse(text),
-      (response) => response,
-    );
+    await cache.fill(key, policy, {
+      render: async () => createResponse(text),
+      toCacheable: (response) => response,
+    });
   };
 
   test('noise displaces no page, even if each piece of it is requested twice, and takes at most a quarter of the cache', async () => {

@@ -8,7 +8,7 @@ export const GET = route(endpoints.listAllIngredients, async () => ({
   body: { ingredients: await listIngredients() },
 }));
 
-export const POST = route(endpoints.createIngredient, async ({ body, headers }) => ({
+export const POST = route(endpoints.createIngredient, async ({ body, headers, user }) => ({
   status: 201,
-  body: await createIngredient(body, headers['Idempotency-Key']),
+  body: await createIngredient(body, { key: headers['Idempotency-Key'], adminId: user.id }),
 }));

@@ -1,6 +1,5 @@
 import * as endpoints from '@/lib/accounts/credential-endpoints';
-import { createClearedSessionCookie } from '@/lib/accounts/session';
-import { endSession } from '@/lib/accounts/session-commands';
+import { createClearedSessionCookie, endSession } from '@/lib/accounts/session-commands';
 import { route } from '@/lib/api/route';
 import { closeCheckout } from '@/lib/checkout/checkout-close-commands';
 

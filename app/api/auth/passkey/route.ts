@@ -1,7 +1,7 @@
 import { createKnownDeviceCookie, readDevice } from '@/lib/accounts/known-device';
 import * as endpoints from '@/lib/accounts/passkey-endpoints';
 import { logInWithPasskey } from '@/lib/accounts/passkey-login-commands';
-import { issueSession } from '@/lib/accounts/session';
+import { issueSession } from '@/lib/accounts/session-commands';
 import { route } from '@/lib/api/route';
 
 export const POST = route(endpoints.logInWithPasskey, async ({ body, clientAddress, request }) => {

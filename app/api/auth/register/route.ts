@@ -1,7 +1,7 @@
 import { register } from '@/lib/accounts/credential-commands';
 import * as endpoints from '@/lib/accounts/credential-endpoints';
 import { createKnownDeviceCookie, readDevice } from '@/lib/accounts/known-device';
-import { issueSession } from '@/lib/accounts/session';
+import { issueSession } from '@/lib/accounts/session-commands';
 import { route } from '@/lib/api/route';
 
 export const POST = route(endpoints.register, async ({ body, clientAddress, request }) => {

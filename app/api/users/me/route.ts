@@ -1,7 +1,7 @@
 import { deleteAccount } from '@/lib/accounts/profile-commands';
 import * as endpoints from '@/lib/accounts/profile-endpoints';
 import { getProfile } from '@/lib/accounts/profile-queries';
-import { createClearedSessionCookie, toRenewedEnd } from '@/lib/accounts/session';
+import { createClearedSessionCookie, toRenewedEnd } from '@/lib/accounts/session-commands';
 import { route } from '@/lib/api/route';
 import { forgetCustomer } from '@/lib/orders/order-owner-commands';
 

@@ -12,8 +12,7 @@ import {
   RecipeOrigin,
 } from '@/components/catalog/recipe-head';
 import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
-import { RecipeMethod } from '@/components/catalog/recipe-method';
-import { RecipeEquipment, RecipeNotes } from '@/components/catalog/recipe-notes';
+import { RecipeEquipment, RecipeMethod, RecipeNotes } from '@/components/catalog/recipe-method';
 import { RecipeAllergenSection, RecipeSafety } from '@/components/catalog/recipe-safety';
 import { RecipeText } from '@/components/catalog/recipe-text';
 import { RecipeVideo } from '@/components/catalog/recipe-video';
@@ -28,9 +27,8 @@ import { findRecipePage } from '@/lib/basket/recipe-page-queries';
 import { findShareImage } from '@/lib/catalog/share-image-view';
 import { toDishCover } from '@/lib/images/cover-rules';
 import { pages } from '@/lib/pages/pages';
-import { findVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
-import { toImageTexts } from '@/lib/recipes/image-text-rules';
-import { toTextsVersion } from '@/lib/recipes/recipe-text-rules';
+import { findVisibleRecipe } from '@/lib/recipe-box/visible-recipe-queries';
+import { toImageTexts, toTextsVersion } from '@/lib/recipes/recipe-text-rules';
 import { toVideoFrameUrl } from '@/lib/recipes/video-rules';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 

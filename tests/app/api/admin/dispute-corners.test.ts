@@ -45,7 +45,7 @@ const releaseHeld = async () => {
 };
 const refundInDashboard = async (cents: number) => {
   const capture = await readCapture();
-  await inTransaction((session) => refundCapture(capture, { amount: toMoney(cents) }, session));
+  await inTransaction((session) => refundCapture(capture, { input: { amount: toMoney(cents) }, session }));
 };
 const forgetOrder = () => getRawCollection('sandbox_paypal_orders').deleteMany({});
 

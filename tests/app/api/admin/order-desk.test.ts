@@ -123,12 +123,13 @@ describe('the list of orders', () => {
 
   test('is limited to what is to be packed, or what is packed and not shipped', async () => {
     const ids: Record<string, string> = {};
-    for (const name of ['open', 'packed', 'shipped', 'unpaid', 'refunded', 'canceled'])
+    for (const name of ['open', 'packed', 'shipped', 'unpaid', 'disputed', 'refunded', 'canceled'])
       ids[name] = (await buy({ email: `${name}@shop.test` })).id;
     const set = (name: string, fields: object) => Order.updateOne({ _id: ids[name] }, { $set: fields });
     await set('packed', { packedAt: new Date() });
     await set('shipped', { packedAt: new Date(), status: 'Shipped' });
     await set('unpaid', { 'payment.state': 'pending', status: 'Pending' });
+    await set('disputed', { 'payment.state': 'disputed' });
     await set('refunded', { 'payment.state': 'refunded' });
     await set('canceled', { status: 'Cancelled' });
     expect(await list('packing=open')).toEqual([200, ['open@shop.test']]);

@@ -302,7 +302,7 @@ describe('a PayPal order that PayPal has deleted', () => {
     await forgetOrder();
     const { captureReference } = (await getOnlyOrder()).payment;
     await inTransaction((session) =>
-      refundCapture(captureReference ?? '', { amount: toMoney(200) }, session),
+      refundCapture(captureReference ?? '', { input: { amount: toMoney(200) }, session }),
     );
     await sandbox.waitForWebhooks();
     expect([await listShopRefunds(), await countEmails('order-partly-refunded')]).toEqual([['200 made'], 1]);

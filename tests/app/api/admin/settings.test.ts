@@ -55,6 +55,12 @@ test.each<{ rule: string; changes: object; field: string }>([
     changes: { coldShipDays: ['Sat'] },
     field: 'coldShipDays',
   },
+  { rule: 'a dish without its country', changes: { heroDishes: ['Palak Paneer'] }, field: 'heroDishes.0' },
+  {
+    rule: 'a dish of no country that there is',
+    changes: { heroDishes: ['Dal, Atlantis'] },
+    field: 'heroDishes.0',
+  },
   { rule: 'a day that does not exist', changes: { closedDays: ['2026-02-30'] }, field: 'closedDays.0' },
   {
     rule: 'a state that does not exist',

@@ -360,7 +360,7 @@ describe.each(uploadEndpoints.slice(0, 2))('%s', (_name, handler, field, createT
     );
     const isPrivate = handler.endpoint.access === 'user';
     const scope: RecipeScope = isPrivate ? { isPrivate, userId: String(recipe?.userId) } : PUBLIC_SCOPE;
-    await deleteRecipe(scope, id, deleteDataAboutRecipe);
+    await deleteRecipe({ scope, id }, deleteDataAboutRecipe);
     for (const { status } of await Promise.all(concurrentUploads)) expect([200, 404]).toContain(status);
     expect([
       await Recipe.countDocuments(),

@@ -5,7 +5,7 @@ import { toWords } from '@/lib/text/words';
 const isPartOfOtherName = (line: string, name: string, { isIncluded = true } = {}) => {
   const words = toWords(line);
   const term = toWords(name);
-  return isPartOfCompound(words, words.indexOf(term[0] ?? ''), term, { isIncluded });
+  return isPartOfCompound(words, { position: words.indexOf(term[0] ?? ''), term, isIncluded });
 };
 
 test.each([
@@ -69,6 +69,6 @@ test.each([
 
 test('a line with butter twice contains butter if it stands alone once', () => {
   const words = ['peanut', 'butter', 'butter'];
-  expect(isPartOfCompound(words, 1, ['butter'], { isIncluded: true })).toBe(true);
-  expect(isPartOfCompound(words, 2, ['butter'], { isIncluded: true })).toBe(false);
+  expect(isPartOfCompound(words, { position: 1, term: ['butter'], isIncluded: true })).toBe(true);
+  expect(isPartOfCompound(words, { position: 2, term: ['butter'], isIncluded: true })).toBe(false);
 });

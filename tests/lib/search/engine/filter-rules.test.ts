@@ -28,7 +28,7 @@ function filter(criteria: Partial<Criteria>, removed: readonly number[] = []) {
   const segment = toSegment(RECIPES);
   for (const index of removed) segment.remove(toDocumentId(index));
   const facets: Facets = { foodTypes: {}, difficulties: {} };
-  const ranks = filterDocuments(segment, { ...ALL, ...criteria }, MATCHER, { facets });
+  const ranks = filterDocuments(segment, { ...ALL, ...criteria }, { matcher: MATCHER, facets });
   return { titles: RECIPES.filter((_, slot) => ranks[slot] !== MISS).map(({ title }) => title), facets };
 }
 
@@ -40,7 +40,7 @@ test.each(['duck eggs', 'flour tortillas', 'coconut yogurt', 'vegetarian oyster 
     expect(matcher.matchLine({ name: line })).toBeNull();
     const segment = toSegment([{ title: 'Dish', lines: [line] }]);
     const facets: Facets = { foodTypes: {}, difficulties: {} };
-    expect([...filterDocuments(segment, { ...ALL, exclude: [name] }, matcher, { facets })]).toEqual([MISS]);
+    expect([...filterDocuments(segment, { ...ALL, exclude: [name] }, { matcher, facets })]).toEqual([MISS]);
   },
 );
 
@@ -124,7 +124,7 @@ describe('a diet', () => {
   const segment = toSegment(recipes);
   const find = (...foodTypes: string[]) => {
     const facets: Facets = { foodTypes: {}, difficulties: {} };
-    const ranks = filterDocuments(segment, { ...ALL, foodTypes }, matcher, { facets });
+    const ranks = filterDocuments(segment, { ...ALL, foodTypes }, { matcher, facets });
     return {
       titles: recipes.filter((_, slot) => ranks[slot] !== MISS).map(({ title }) => title),
       counts: facets.foodTypes,
@@ -190,9 +190,11 @@ describe('a family', () => {
   ];
   const segment = toSegment(recipes);
   const find = (criteria: Partial<Criteria>) => {
-    const ranks = filterDocuments(segment, { ...ALL, ...criteria }, matcher, {
-      facets: { foodTypes: {}, difficulties: {} },
-    });
+    const ranks = filterDocuments(
+      segment,
+      { ...ALL, ...criteria },
+      { matcher, facets: { foodTypes: {}, difficulties: {} } },
+    );
     return recipes.filter((_, slot) => ranks[slot] !== MISS).map(({ title }) => title);
   };
   const listUses = (ingredient: typeof peeled) =>

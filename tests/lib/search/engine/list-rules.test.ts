@@ -17,7 +17,7 @@ const listByTitle = (
   window: Window = ALL,
 ) =>
   listDocuments(
-    segments.map((segment) => findListed(segment, text, [], new IngredientMatcher([]))),
+    segments.map((segment) => findListed(segment, { text, terms: [], matcher: new IngredientMatcher([]) })),
     sorting,
     window,
   );

@@ -15,7 +15,7 @@ const STEW = { title: 'Bean Stew', lines: ['tomatoes', 'curry powder'] };
 const RECIPES = [CURRY, SOUP, STEW];
 const toTerm = (exact: string, prefix: string | null = null) => ({ exact: [exact], prefix });
 const rank = (segment: ReturnType<typeof toSegment>, terms: readonly QueryTerm[], scope?: Scope) => [
-  ...rankDocuments(segment, terms, new IngredientMatcher([]), scope),
+  ...rankDocuments(segment, terms, { matcher: new IngredientMatcher([]), scope }),
 ];
 /** Titles of the matches, best first. */
 const findTitles = (terms: readonly QueryTerm[], scope?: Scope) =>
@@ -49,7 +49,7 @@ test('the name of a diet finds what its author says keeps it and no line contrad
   const tofu = toIngredientEntry('Tofu', 0, [], { diets: ['Vegan'] }).ingredient;
   const ham = toIngredientEntry('Ham', 1, [], { diets: [] }).ingredient;
   const isFound = (...args: Parameters<typeof toTerm>) =>
-    [...rankDocuments(segment, [toTerm(...args)], new IngredientMatcher([tofu, ham]))].map(
+    [...rankDocuments(segment, [toTerm(...args)], { matcher: new IngredientMatcher([tofu, ham]) })].map(
       (each) => each !== MISS,
     );
   expect(isFound('vegan')).toEqual([true, false, true]);

@@ -3,15 +3,16 @@ import { deleteIngredient, updateIngredient } from '@/lib/catalog/ingredient-com
 import * as endpoints from '@/lib/catalog/ingredient-endpoints';
 import { renameStock } from '@/lib/orders/stock-commands';
 
-export const PUT = route(endpoints.updateIngredient, async ({ params, body, headers }) => ({
+export const PUT = route(endpoints.updateIngredient, async ({ params, body, headers, user }) => ({
   status: 200,
   body: await updateIngredient(params.id, body, {
     version: headers['If-Match'],
     onRename: renameStock,
+    adminId: user.id,
   }),
 }));
 
-export const DELETE = route(endpoints.deleteIngredient, async ({ params, headers }) => {
-  await deleteIngredient(params.id, headers['If-Match']);
+export const DELETE = route(endpoints.deleteIngredient, async ({ params, headers, user }) => {
+  await deleteIngredient(params.id, { version: headers['If-Match'], adminId: user.id });
   return { status: 204 };
 });

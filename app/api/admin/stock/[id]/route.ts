@@ -8,7 +8,7 @@ export const GET = route(endpoints.readStock, async ({ params }) => ({
   body: await getItemStock(params.id),
 }));
 
-export const PUT = route(endpoints.setStock, async ({ params, body }) => {
-  await setStock(params.id, body);
+export const PUT = route(endpoints.setStock, async ({ params, body, user }) => {
+  await setStock(params.id, body, { adminId: user.id });
   return { status: 200, body: await getItemStock(params.id) };
 });

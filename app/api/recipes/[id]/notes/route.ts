@@ -1,6 +1,6 @@
 import { route } from '@/lib/api/route';
 import * as endpoints from '@/lib/reviews/note-endpoints';
-import { listNotes } from '@/lib/reviews/note-queries';
+import { listNotes } from '@/lib/reviews/note-list-queries';
 import { NOTES_PER_PAGE } from '@/lib/reviews/note-rules';
 
 export const GET = route(endpoints.listNotes, async ({ params, query }) => ({

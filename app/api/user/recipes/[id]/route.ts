@@ -4,7 +4,7 @@ import * as endpoints from '@/lib/recipe-box/personal-recipe-endpoints';
 
 export const PUT = route(endpoints.updatePersonalRecipe, async ({ user, params, body, headers }) => ({
   status: 200,
-  body: await updatePersonalRecipe(user.id, params.id, body, headers['If-Match']),
+  body: await updatePersonalRecipe({ userId: user.id, id: params.id }, body, headers['If-Match']),
 }));
 
 export const DELETE = route(endpoints.deletePersonalRecipe, async ({ user, params }) => {

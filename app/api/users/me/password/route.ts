@@ -1,6 +1,6 @@
 import { changePassword } from '@/lib/accounts/profile-commands';
 import * as endpoints from '@/lib/accounts/profile-endpoints';
-import { issueSession } from '@/lib/accounts/session';
+import { issueSession } from '@/lib/accounts/session-commands';
 import { route } from '@/lib/api/route';
 
 export const PUT = route(endpoints.changePassword, async ({ user, body, session, request }) => {

@@ -1,6 +1,6 @@
 import { disableSecondFactor, enableSecondFactor } from '@/lib/accounts/second-factor-commands';
 import * as endpoints from '@/lib/accounts/second-factor-endpoints';
-import { issueSession } from '@/lib/accounts/session';
+import { issueSession } from '@/lib/accounts/session-commands';
 import { route } from '@/lib/api/route';
 
 export const POST = route(endpoints.enableSecondFactor, async ({ user, body, session, request }) => {

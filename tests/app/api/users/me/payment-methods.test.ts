@@ -9,7 +9,7 @@ import { hashPassword } from '@/lib/accounts/password-hash';
 import { deleteAccount } from '@/lib/accounts/profile-commands';
 import { forgetCustomer } from '@/lib/orders/order-owner-commands';
 import { detachRemovedCards } from '@/lib/payments/stripe/card-removal-commands';
-import { claimCustomers } from '@/lib/payments/stripe/merchant-commands';
+import { claimCustomers } from '@/lib/payments/stripe/stripe-provider';
 import { CardRemoval } from '@/models/card-removal';
 import { JobRun } from '@/models/job-run';
 import { Order } from '@/models/order';

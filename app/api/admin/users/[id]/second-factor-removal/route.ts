@@ -10,7 +10,7 @@ export const POST = route(endpoints.startSecondFactorRemoval, async ({ params, b
   return { status: 201, body: { dueAt: dueAt.toISOString() } };
 });
 
-export const DELETE = route(endpoints.cancelSecondFactorRemoval, async ({ params }) => {
-  await cancelStartedRemoval(params.id);
+export const DELETE = route(endpoints.cancelSecondFactorRemoval, async ({ params, user }) => {
+  await cancelStartedRemoval(params.id, user.id);
   return { status: 204 };
 });

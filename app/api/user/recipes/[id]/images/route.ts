@@ -4,5 +4,5 @@ import * as endpoints from '@/lib/recipe-box/personal-recipe-endpoints';
 
 export const PUT = route(endpoints.setPersonalRecipeImages, async ({ user, params, parts, headers }) => ({
   status: 200,
-  body: await setPersonalRecipeImages(user.id, params.id, parts, headers['If-Match']),
+  body: await setPersonalRecipeImages({ userId: user.id, id: params.id }, parts, headers['If-Match']),
 }));

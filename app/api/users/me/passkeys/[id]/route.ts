@@ -1,6 +1,6 @@
 import { removePasskey, renamePasskey } from '@/lib/accounts/passkey-commands';
 import * as endpoints from '@/lib/accounts/passkey-endpoints';
-import { issueSession } from '@/lib/accounts/session';
+import { issueSession } from '@/lib/accounts/session-commands';
 import { route } from '@/lib/api/route';
 
 export const PUT = route(endpoints.renamePasskey, async ({ user, params, body }) => ({
