@@ -12,6 +12,7 @@ export const EMAIL_KINDS = [
   'account-deleted',
   'account-restored',
   'admin-added',
+  'admin-removed',
   'order-paid',
   'payment-refused',
   'order-shipped',

@@ -10,6 +10,8 @@ const recipeCollectionSchema = new mongoose.Schema(
     coverId: { type: mongoose.Schema.Types.ObjectId },
     /** SHA-256 of the secret in the link that shows it to others; absent if it is not shared. */
     shareHash: { type: String },
+    /** When that link was made; absent if it is not shared, and of a link of an earlier version. */
+    sharedAt: { type: Date },
     createdAt: { type: Date, required: true, default: () => new Date() },
     editedAt: { type: Date, required: true },
   },

@@ -16,6 +16,8 @@ const signInSchema = new mongoose.Schema(
     startedAt: { type: Date, required: true },
     lastUsedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
+    /** When it was ended before that; absent of those that an earlier version ended. */
+    endedAt: { type: Date },
     deleteAt: { type: Date, required: true },
   },
   { collection: 'sign_ins', versionKey: false },

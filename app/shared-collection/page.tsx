@@ -27,7 +27,7 @@ export default async function SharedCollectionPage({ searchParams }: Props) {
   return (
     <main id="content" tabIndex={-1} className="page py-10">
       <div className="flex items-center gap-4">
-        <CollectionCover cards={shared.cards} coverId={shared.coverId} />
+        <CollectionCover card={shared.cover} />
         <div className="min-w-0">
           <h1 dir="auto" className="wrap-anywhere">
             {shared.name}

@@ -1,12 +1,7 @@
 'use client';
 
-import { ProofFields } from '@/components/accounts/proof-fields';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { DialogForm } from '@/components/ui/dialog-form';
-import { FormDialog } from '@/components/ui/form-dialog';
-import { useApiForm } from '@/components/ui/use-api-form';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
-import { passkeyProofSchema } from '@/lib/accounts/passkey-schema';
 import type {
   cancelSecondFactorRemoval,
   startSecondFactorRemoval,
@@ -14,6 +9,7 @@ import type {
 import type { UserListRow } from '@/lib/accounts/user-list-schema';
 import { callApi } from '@/lib/http/api-client';
 import { toAdminFailure } from './admin-failure';
+import { ProofDialog } from './proof-dialog';
 
 type RemovalProps = { user: UserListRow; onClose: () => void; onChanged: (message: string) => void };
 
@@ -21,42 +17,20 @@ const toPath = ({ _id }: UserListRow) => `/api/admin/users/${_id}/second-factor-
 
 /** Starts or cancels the removal of a user's two-step login. */
 export function SecondFactorRemovalDialog(props: RemovalProps) {
-  if (props.user.isSecondFactorRemovalStarted) return <CancelDialog {...props} />;
+  const { user, onClose, onChanged } = props;
+  if (user.isSecondFactorRemovalStarted) return <CancelDialog {...props} />;
   return (
-    <FormDialog title="Remove two-step login?" onClose={props.onClose}>
-      <StartForm {...props} />
-    </FormDialog>
-  );
-}
-
-function StartForm({ user, onChanged }: RemovalProps) {
-  const form = useApiForm({
-    schema: passkeyProofSchema,
-    fallbackMessage: 'The removal could not be started. Please try again.',
-    async save(proof) {
-      await callApi<typeof startSecondFactorRemoval>('POST', toPath(user), { body: proof });
-      onChanged(`In a day, ${user.email} can log in with only the password.`);
-    },
-  });
-  return (
-    <DialogForm
-      form={form}
-      isDirty={Object.values(form.watch()).some(Boolean)}
-      intro={
-        <p>
-          For someone who lost both the phone and the recovery codes: first make sure who is asking. In a day,
-          and for a week, {user.email} can log in with only the password, which removes two-step login and all
-          passkeys. They and all admins are told by email, and can cancel it.
-        </p>
-      }
+    <ProofDialog
+      title="Remove two-step login?"
+      intro={`For someone who lost both the phone and the recovery codes: first make sure who is asking. In a day, and for a week, ${user.email} can log in with only the password, which removes two-step login and all passkeys. They and all admins are told by email, and can cancel it.`}
       submitLabel="Start removal"
-    >
-      <ProofFields
-        field={form.field}
-        passwordLabel="Your password"
-        codeHint="If your own two-step login is on."
-      />
-    </DialogForm>
+      failure="The removal could not be started."
+      save={async (proof) => {
+        await callApi<typeof startSecondFactorRemoval>('POST', toPath(user), { body: proof });
+        onChanged(`In a day, ${user.email} can log in with only the password.`);
+      }}
+      onClose={onClose}
+    />
   );
 }
 

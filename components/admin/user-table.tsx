@@ -3,24 +3,17 @@
 import { KeyRound, Shield, ShieldOff, Trash2 } from 'lucide';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { PasswordField } from '@/components/accounts/password-field';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { DeleteDialog } from '@/components/ui/delete-dialog';
-import { DialogForm } from '@/components/ui/dialog-form';
-import { FormDialog } from '@/components/ui/form-dialog';
 import { PageLink } from '@/components/ui/page-link';
-import { useApiForm } from '@/components/ui/use-api-form';
-import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import type { changeUserRole, deleteUser } from '@/lib/accounts/user-admin-endpoints';
 import type { UserListRow, UserRow } from '@/lib/accounts/user-list-schema';
-import { adminGrantSchema, type UserRoleChange } from '@/lib/accounts/user-role-schema';
-import { callApi } from '@/lib/http/api-client';
+import type { UserRoleChange } from '@/lib/accounts/user-role-schema';
+import { ApiError, callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
-import { toAdminFailure } from './admin-failure';
 import { RowActions, RowButton } from './admin-row';
 import { ACTIONS, AdminTable } from './admin-table';
 import { EmptyList } from './empty-list';
+import { ProofDialog } from './proof-dialog';
 import { SecondFactorRemovalDialog } from './second-factor-removal';
 import { useNotice } from './use-notice';
 
@@ -150,14 +143,10 @@ export function UserTable({
         />
       )}
       {userToDelete && (
-        <DeleteDialog
-          title="Delete this user?"
-          message={`${userToDelete.email} will be logged out immediately. Their recipes, addresses and saved data will be permanently deleted; their orders are kept.`}
-          confirmLabel="Delete user"
-          toFailure={(error) => toAdminFailure('Could not delete user.', error)}
-          remove={() => callApi<typeof deleteUser>('DELETE', `/api/admin/users/${userToDelete._id}`)}
+        <DeleteUserDialog
+          user={userToDelete}
           onClose={() => setUserToDelete(null)}
-          onDeleted={() => finish(`${userToDelete.email} was deleted.`)}
+          onChanged={({ email }) => finish(`${email} was deleted.`)}
         />
       )}
     </>
@@ -176,60 +165,49 @@ async function saveRole({ _id }: UserRow, body: UserRoleChange): Promise<UserRow
   return (await callApi<typeof changeUserRole>('PUT', path, { body })).user;
 }
 
-function GrantDialog(props: RoleProps) {
+function GrantDialog({ user, onClose, onChanged }: RoleProps) {
   return (
-    <FormDialog title="Make this user an admin?" onClose={props.onClose}>
-      <GrantForm {...props} />
-    </FormDialog>
-  );
-}
-
-function GrantForm({ user, onChanged }: RoleProps) {
-  const form = useApiForm({
-    schema: adminGrantSchema,
-    toInput: ({ currentPassword }: { currentPassword: string }) => ({ role: 'admin', currentPassword }),
-    fallbackMessage: ROLE_FAILURE,
-    rewordMessage: (message) => (message === ROLE_FAILURE ? message : `${ROLE_FAILURE} ${message}`),
-    save: async (change) => onChanged(await saveRole(user, change)),
-  });
-  // A password is nothing that would be lost.
-  return (
-    <DialogForm
-      form={form}
-      isDirty={false}
-      intro={
-        <p>
-          {user.email} will be logged out everywhere, and have the same admin access as you after logging in
-          again. All admins are told by email.
-        </p>
-      }
+    <ProofDialog
+      title="Make this user an admin?"
+      intro={`${user.email} will be logged out everywhere, and have the same admin access as you after logging in again. All admins are told by email.`}
       submitLabel="Make admin"
-    >
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        {...form.field('currentPassword')}
-      />
-    </DialogForm>
+      failure={ROLE_FAILURE}
+      save={async (proof) => onChanged(await saveRole(user, { role: 'admin', ...proof }))}
+      onClose={onClose}
+    />
   );
 }
 
 function RevokeDialog({ user, onClose, onChanged }: RoleProps) {
-  const { isBusy, failure, run } = useConfirmedRequest(
-    async () => onChanged(await saveRole(user, { role: 'user' })),
-    (error) => toAdminFailure(ROLE_FAILURE, error),
-  );
-
   return (
-    <ConfirmDialog
+    <ProofDialog
       title="Remove admin access?"
-      message={`${user.email} will be logged out everywhere, and be a regular user after logging in again.`}
-      cancelLabel="Cancel"
-      confirmLabel={isBusy ? 'Saving...' : 'Remove admin access'}
-      isBusy={isBusy}
-      failure={failure}
-      onCancel={onClose}
-      onConfirm={run}
+      intro={`${user.email} will be logged out everywhere, and be a regular user after logging in again. All admins are told by email.`}
+      submitLabel="Remove admin access"
+      failure={ROLE_FAILURE}
+      save={async (proof) => onChanged(await saveRole(user, { role: 'user', ...proof }))}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteUserDialog({ user, onClose, onChanged }: RoleProps) {
+  return (
+    <ProofDialog
+      title="Delete this user?"
+      intro={`${user.email} will be logged out immediately. Their recipes, addresses and saved data will be permanently deleted; their orders are kept.`}
+      submitLabel="Delete user"
+      failure="Could not delete user."
+      save={async (body) => {
+        await callApi<typeof deleteUser>('DELETE', `/api/admin/users/${user._id}`, { body }).catch(
+          (error: unknown) => {
+            // Already deleted in another tab.
+            if (!(error instanceof ApiError) || error.status !== 404) throw error;
+          },
+        );
+        onChanged(user);
+      }}
+      onClose={onClose}
     />
   );
 }

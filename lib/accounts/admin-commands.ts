@@ -56,8 +56,8 @@ export async function setRoleByEmail(
 }
 
 /**
- * Sets the user's role, ends their sessions and tells the admins of a new one, unless they already have it; runs in the
- * caller's transaction. Throws `conflict` for the last admin.
+ * Sets the user's role, ends their sessions and tells all admins, unless they already have it; runs in the caller's transaction.
+ * Throws `conflict` for the last admin.
  */
 export async function changeRole(
   user: Pick<UserDocument, '_id' | 'role' | 'email'>,
@@ -70,14 +70,25 @@ export async function changeRole(
   await setUserRole(user._id, role, session);
   const roles = { before: { Role: user.role }, after: { Role: role } };
   await recordAudit({ ...roles, kind: 'role', adminId, subject: { id: user._id } }, session);
-  if (role === 'admin') await announceAdmin(user.email, session);
+  await announceAdmin({ email: user.email, change: role === 'admin' ? 'added' : 'demoted' }, session);
 }
 
-/** Emails the new admin and all others, in the transaction that gives the role, so that no admin is added unnoticed. */
-async function announceAdmin(newAdmin: string, session: mongoose.ClientSession): Promise<void> {
+/** Emails the admin and all others, in the transaction that gives or ends the role, so that no one does either unnoticed. */
+async function announceAdmin(
+  { email, change }: { email: string; change: 'added' | 'demoted' | 'deleted' },
+  session: mongoose.ClientSession,
+): Promise<void> {
   const admins = await User.find({ role: 'admin' }).select({ email: 1 }).session(session).lean();
-  for (const to of new Set([newAdmin, ...admins.map(({ email }) => email)]))
-    await enqueueEmail({ kind: 'admin-added', to, data: { newAdmin } }, { session });
+  const recipients = new Set([email, ...admins.map((admin) => admin.email)]);
+  // Told by the notice of every deleted account.
+  if (change === 'deleted') recipients.delete(email);
+  for (const to of recipients)
+    await enqueueEmail(
+      change === 'added'
+        ? { kind: 'admin-added', to, data: { newAdmin: email } }
+        : { kind: 'admin-removed', to, data: { formerAdmin: email, isDeleted: change === 'deleted' } },
+      { session },
+    );
 }
 
 /** Lets higher layers clean up a user's data, in the transaction that deletes the account. */
@@ -121,6 +132,7 @@ export async function removeUser(
   await SignIn.deleteMany({ userId }, { session });
   await onDeleted({ id: userId, email: user.email }, session);
   await deleteUserDocument(userId, session);
+  if (user.role === 'admin') await announceAdmin({ email: user.email, change: 'deleted' }, session);
   return true;
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/http/errors';
 import { createUser } from '@/lib/users/user-commands';
 import { User, type UserDocument } from '@/models/user';
 import { isEmailReserved } from './email-change-commands';
-import { type Device, isKnownDevice } from './known-device';
+import { type Device, isKnownDevice, type ProvenUser } from './known-device';
 import { hashPassword, isCorrectPassword } from './password-hash';
 import { requireLoginCode } from './second-factor-check';
 import { cancelRemovalAtLogin, completeDueRemoval } from './second-factor-removal-commands';
@@ -42,6 +42,7 @@ export async function register(
 /** A login that succeeded. */
 export type Login = {
   claims: SessionClaims;
+  user: ProvenUser;
   /** When the second factor that it passed was turned on; null without one. */
   secondFactorEnabledAt: Date | null;
 };
@@ -75,16 +76,18 @@ export async function logIn(
     ...(separateKey ? [] : [restoreRateLimit('badLoginPerClient', clientAddress)]),
   ]);
   const id = String(user._id);
+  const { passwordResetAt } = user;
   const versionAfterRemoval = await completeDueRemoval(user);
   const secondFactor = versionAfterRemoval === null ? user.secondFactor : null;
   if (secondFactor) {
-    await requireLoginCode({ id, secondFactor }, code, device);
+    await requireLoginCode({ id, passwordResetAt, secondFactor }, code, device);
     await cancelRemovalAtLogin(user);
   }
   // Otherwise with the version that was read together with the second factor: turning it on meanwhile ends this session.
   const tokenVersion = versionAfterRemoval ?? user.tokenVersion;
   return {
     claims: startSession({ id, tokenVersion }, toSessionKind(remember)),
+    user: { id, passwordResetAt },
     secondFactorEnabledAt: secondFactor?.enabledAt ?? null,
   };
 }
@@ -99,8 +102,10 @@ function findSeparateLimitKey(
   user: Pick<UserDocument, '_id' | 'passwordResetAt'> | null,
   device: Device | null,
 ): string | null {
-  if (user && device && isKnownDevice(device, String(user._id))) return `${email} on ${device.id}`;
-  const resetAtMs = user?.passwordResetAt?.getTime() ?? 0;
+  const { passwordResetAt } = user ?? {};
+  if (user && device && isKnownDevice(device, { id: String(user._id), passwordResetAt }))
+    return `${email} on ${device.id}`;
+  const resetAtMs = passwordResetAt?.getTime() ?? 0;
   const isJustReset = Date.now() - resetAtMs < RATE_POLICIES.badLogin.windowMs;
   return isJustReset ? `${email} since ${resetAtMs}` : null;
 }

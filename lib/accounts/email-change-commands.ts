@@ -8,6 +8,7 @@ import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import { pages } from '@/lib/pages/pages';
 import { detachRemovedCards, recordRemovals } from '@/lib/payments/stripe/card-removal-commands';
+import { endSharesSince } from '@/lib/recipe-box/collection-commands';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { createLinkToken, hashToken } from '@/lib/users/link-token';
 import { replaceUserEmail, restoreUser } from '@/lib/users/user-commands';
@@ -133,13 +134,29 @@ export async function createRestoreLink(changeId: string): Promise<string | null
   return change && siteOrigin() + pages.restoreEmail.path({ token });
 }
 
+/** Lets higher layers take from the account what others did in it since, in the transaction that restores its email. */
+export type OnEmailRestored = (
+  restored: {
+    userId: string;
+    email: string;
+    /** Those that the account had since. */
+    otherEmails: readonly string[];
+    since: Date;
+  },
+  session: mongoose.ClientSession,
+) => Promise<void>;
+
 /**
  * Restores the account's earlier email, once, with the changes of the account since then, and ends all of the user's sessions.
  * Its password is void, because the thief knows it and could log in before the owner chooses another; the owner gets a link to do
  * so. Later changes can no longer be undone, because their links went to addresses newer than the restored one; those are told,
  * since one of them may be the owner's.
  */
-export async function restorePreviousEmail(token: string, clientAddress: string): Promise<void> {
+export async function restorePreviousEmail(
+  token: string,
+  clientAddress: string,
+  onRestored: OnEmailRestored,
+): Promise<void> {
   await consumeRateLimit('resetPassword', clientAddress);
   await connect();
   const voidPasswordHash = await hashPassword(createLinkToken());
@@ -162,6 +179,12 @@ export async function restorePreviousEmail(token: string, clientAddress: string)
       const { email, isSecondFactorRemoved } = await restoreAccount(change, voidPasswordHash, session);
       const laterAddresses = new Set([email, ...openChanges.map((later) => later.oldEmail)]);
       laterAddresses.delete(oldEmail);
+      const since = change.accountBefore?.takenAt ?? change.changedAt;
+      await endSharesSince(String(userId), since, session);
+      await onRestored(
+        { userId: String(userId), email: oldEmail, otherEmails: [...laterAddresses], since },
+        session,
+      );
       const notice = { kind: 'email-changed-back', to: oldEmail, data: { isSecondFactorRemoved } } as const;
       for (const to of laterAddresses) await enqueueAccountEmail({ ...notice, to }, { session });
       await enqueueToEarlierAddresses(String(userId), notice, { exceptTo: [...laterAddresses], session });
@@ -180,7 +203,7 @@ async function restoreAccount(
   const user = await User.findOne({ _id: userId }).session(session).lean();
   if (!user) throw new AppError({ code: 'invalid_input', message: INVALID_LINK });
   const recovery = toRecovery(user, change);
-  const { addresses, paymentMethods, secondFactor, allergens, passkeys } = recovery;
+  const { addresses, paymentMethods, secondFactor, allergens, passkeys, phoneNumber } = recovery;
   const before = {
     email,
     addresses,
@@ -188,6 +211,7 @@ async function restoreAccount(
     passwordHash,
     ...(allergens && { allergens }),
     ...(passkeys && { passkeys }),
+    ...(phoneNumber !== undefined && { phoneNumber }),
     ...(secondFactor === 'without recovery codes' && { 'secondFactor.recoveryCodeHashes': [] }),
   };
   const isSecondFactorRemoved = secondFactor === 'removed';

@@ -13,6 +13,9 @@ export type Device = {
   proofs: readonly string[];
 };
 
+/** A user, and when their password was last set through an emailed link: it ends what a thief's device has proven before. */
+export type ProvenUser = { id: string; passwordResetAt?: Date | null | undefined };
+
 const COOKIE = 'shop-device';
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 /** At least four accounts, with or without a second factor; more would make every request longer. */
@@ -30,17 +33,17 @@ export function readDevice(cookieHeader: string | null | undefined): Device | nu
   return id && proofs ? { id, proofs: proofs.slice(1).split('.') } : null;
 }
 
-/** Returns whether the user has signed in on this device before. */
-export function isKnownDevice(device: Device, userId: string): boolean {
-  return hasProof(device, toProof(device.id, userId));
+/** Returns whether the user has signed in on this device since the last reset of their password. */
+export function isKnownDevice(device: Device, user: ProvenUser): boolean {
+  return hasProof(device, toProof(device.id, user));
 }
 
 /**
  * Returns whether the user has signed in on this device with the second factor that was turned on at that time. A
  * device that only knew the password, maybe a thief's, does not get its own count of wrong codes.
  */
-export function hasPassedSecondFactor(device: Device, userId: string, enabledAt: Date): boolean {
-  return hasProof(device, toProof(device.id, userId, enabledAt));
+export function hasPassedSecondFactor(device: Device, user: ProvenUser, enabledAt: Date): boolean {
+  return hasProof(device, toProof(device.id, user, enabledAt));
 }
 
 function hasProof({ proofs }: Device, expectedProof: string): boolean {
@@ -54,13 +57,13 @@ function hasProof({ proofs }: Device, expectedProof: string): boolean {
  */
 export function createKnownDeviceCookie(
   device: Device | null,
-  userId: string,
+  user: ProvenUser,
   secondFactorEnabledAt: Date | null = null,
 ): string {
   const id = device?.id ?? randomUUID();
   const newProofs = [
-    toProof(id, userId),
-    ...(secondFactorEnabledAt ? [toProof(id, userId, secondFactorEnabledAt)] : []),
+    toProof(id, user),
+    ...(secondFactorEnabledAt ? [toProof(id, user, secondFactorEnabledAt)] : []),
   ];
   const otherProofs = device?.proofs.filter((storedProof) => !newProofs.includes(storedProof)) ?? [];
   const value = [id, ...[...newProofs, ...otherProofs].slice(0, MAX_PROOFS)].join('.');
@@ -68,9 +71,14 @@ export function createKnownDeviceCookie(
   return `${COOKIE}=${value}; Path=/api/auth; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function toProof(deviceId: string, userId: string, secondFactorEnabledAt?: Date): string {
+function toProof(
+  deviceId: string,
+  { id, passwordResetAt }: ProvenUser,
+  secondFactorEnabledAt?: Date,
+): string {
+  const reset = passwordResetAt ? ` since the reset at ${passwordResetAt.getTime()}` : '';
   const secondFactor = secondFactorEnabledAt ? ` with second factor ${secondFactorEnabledAt.getTime()}` : '';
   return createHmac('sha256', sessionSecret())
-    .update(`known device ${deviceId} ${userId}${secondFactor}`)
+    .update(`known device ${deviceId} ${id}${reset}${secondFactor}`)
     .digest('base64url');
 }

@@ -5,7 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
+import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/runtime/log';
 import { siteOrigin } from '@/lib/site/site-queries';
@@ -18,6 +18,8 @@ const UNAVAILABLE =
   'Passkeys do not work at this address of the shop, which needs a domain and https. Please log in with your password.';
 const EXPIRED = 'This took too long, or was already used. Please try again.';
 const REFUSED_SETUP = 'This passkey could not be added. Please try again, or use another device.';
+const HAS_CERTIFICATE =
+  'This passkey comes with a certificate of its device, which the shop does not accept. Please try another browser or device.';
 const REFUSED_LOGIN = 'This passkey was not accepted. Please try again, or log in with your password.';
 
 /** The origin and name that each passkey of the shop has to sign for. */
@@ -40,6 +42,7 @@ export async function checkNewCredential(
   if (!expected) throw refuse(EXPIRED);
   let verified: VerifiedRegistrationResponse;
   try {
+    if (hasCertificate(credential.response.attestationObject)) throw refuse(HAS_CERTIFICATE);
     verified = await verifyRegistrationResponse({
       ...expected,
       response: { ...credential, clientExtensionResults: {} },
@@ -47,7 +50,7 @@ export async function checkNewCredential(
     });
   } catch (error) {
     log.info({ userId, err: error }, 'a new passkey was refused');
-    throw refuse(REFUSED_SETUP);
+    throw error instanceof AppError ? error : refuse(REFUSED_SETUP);
   }
   if (!verified.verified) throw refuse(REFUSED_SETUP);
   const { id, publicKey, counter } = verified.registrationInfo.credential;
@@ -103,6 +106,16 @@ async function expectChallenge(
   const challenge = readChallenge(response.clientDataJSON);
   if (challenge === null || !(await consumeChallenge(challenge, userId))) return null;
   return { expectedChallenge: challenge, expectedOrigin: siteOrigin(), expectedRPID: host };
+}
+
+/**
+ * Returns whether a passkey comes with more than its own signature. Browsers were asked for `none`; certificates name
+ * addresses that the package would load, so that their writer could have the shop ask any host it reaches.
+ */
+function hasCertificate(attestationObject: string): boolean {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = attestation.get('fmt');
+  return format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c') !== undefined);
 }
 
 function readChallenge(clientDataJson: string): string | null {

@@ -6,6 +6,7 @@ import { DOCUMENT_ID } from '@/lib/text/id-rules';
 import { recordPasskeyUse } from '@/lib/users/user-passkey-commands';
 import { User } from '@/models/user';
 import { startSession } from './credential-commands';
+import type { ProvenUser } from './known-device';
 import { CHALLENGE_LIFETIME_MS, storeChallenge } from './passkey-challenge-commands';
 import {
   checkSignedCredential,
@@ -36,7 +37,7 @@ export async function startPasskeyLogin(clientAddress: string): Promise<PasskeyR
 export async function logInWithPasskey(
   { credential, remember }: { credential: SignedCredential; remember?: boolean | undefined },
   clientAddress: string,
-): Promise<SessionClaims> {
+): Promise<{ claims: SessionClaims; user: ProvenUser }> {
   await consumeRateLimit('loginPerClient', clientAddress);
   await connect();
   const expected = await requireLoginChallenge(credential);
@@ -50,5 +51,8 @@ export async function logInWithPasskey(
   const used = await recordPasskeyUse(userId, passkey, counter);
   if (!used) throw refusedLoginError();
   await cancelRemovalAtLogin(user);
-  return startSession({ id: userId, tokenVersion: used.tokenVersion }, toSessionKind(remember));
+  return {
+    claims: startSession({ id: userId, tokenVersion: used.tokenVersion }, toSessionKind(remember)),
+    user: { id: userId, passwordResetAt: user.passwordResetAt },
+  };
 }

@@ -7,6 +7,7 @@ import type { NotesFate } from '@/lib/reviews/note-commands';
 import { replaceUserPassword, setUserAllergens, setUserPhoneNumber } from '@/lib/users/user-commands';
 import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
 import { ResetToken } from '@/models/reset-token';
+import { User } from '@/models/user';
 import { type OnUserDeleted, removeUser } from './admin-commands';
 import { continueSession } from './credential-commands';
 import { requirePassword, WRONG_PASSWORD, wrongPasswordError } from './password-check';
@@ -51,7 +52,14 @@ export async function changePassword(
     if (newTokenVersion === null) throw wrongPasswordError(WRONG_PASSWORD);
     tokenVersion = newTokenVersion;
     await ResetToken.deleteOne({ _id: userId }, { session });
-    await enqueueSecurityNotice(userId, { kind: 'password-changed', to: email }, { session });
+    const user = await User.findOne({ _id: userId }).select({ 'passkeys.name': 1 }).session(session).lean();
+    const keptPasskeys = (user?.passkeys ?? []).map(({ name }) => name);
+    const data = keptPasskeys.length > 0 ? { keptPasskeys } : undefined;
+    await enqueueSecurityNotice(
+      userId,
+      { kind: 'password-changed', to: email, ...(data && { data }) },
+      { session },
+    );
   });
   return continueSession(claims, tokenVersion);
 }

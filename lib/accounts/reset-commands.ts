@@ -10,6 +10,7 @@ import { createLinkToken, hashToken } from '@/lib/users/link-token';
 import { resetUserPassword } from '@/lib/users/user-commands';
 import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
+import type { ProvenUser } from './known-device';
 import { hashPassword } from './password-hash';
 import { enqueueSecurityNotice } from './security-notice-commands';
 
@@ -50,33 +51,32 @@ export async function checkResetToken(token: string, clientAddress: string): Pro
 
 /**
  * Sets a new password with an emailed token, once, and ends all of the user's sessions. Passkeys are removed: after a theft, one
- * of them may be the thief's. Returns the user's id.
+ * of them may be the thief's. Returns the user.
  */
 export async function resetPassword(
   token: string,
   newPassword: string,
   clientAddress: string,
-): Promise<string> {
+): Promise<ProvenUser> {
   await consumeRateLimit('resetPassword', clientAddress);
   await connect();
   const passwordHash = await hashPassword(newPassword);
-  let userId = '';
-  await mongoose.connection.transaction(async (session) => {
+  return mongoose.connection.transaction(async (session) => {
     const resetToken = await ResetToken.findOneAndDelete(toUsableToken(token), { session }).lean();
     if (!resetToken) throw invalidLinkError();
     const { _id: id, email: sentTo } = resetToken;
     const user = await resetUserPassword({ id, ...(sentTo && { email: sentTo }) }, passwordHash, session);
     if (!user) throw invalidLinkError();
-    userId = String(id);
-    const { email, removedPasskeys } = user;
+    const userId = String(id);
+    const { email, removedPasskeys, passwordResetAt } = user;
     const data = removedPasskeys > 0 ? { removedPasskeys } : undefined;
     await enqueueSecurityNotice(
       userId,
       { kind: 'password-changed', to: email, ...(data && { data }) },
       { session },
     );
+    return { id: userId, passwordResetAt };
   });
-  return userId;
 }
 
 function toUsableToken(token: string) {

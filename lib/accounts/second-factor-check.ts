@@ -1,10 +1,10 @@
 import 'server-only';
-import { consumeRateLimit, restoreRateLimit } from '@/lib/db/rate-limit';
+import { consumeRateLimit, type RatePolicy, restoreRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/runtime/log';
 import { consumeRecoveryCodeHash, consumeTimeStep } from '@/lib/users/user-second-factor-commands';
 import { User, type UserDocument } from '@/models/user';
-import { type Device, hasPassedSecondFactor } from './known-device';
+import { type Device, hasPassedSecondFactor, type ProvenUser } from './known-device';
 import { requirePassword, WRONG_PASSWORD } from './password-check';
 import { hashRecoveryCode } from './recovery-codes';
 import { isRecoveryCode } from './second-factor-rules';
@@ -18,7 +18,7 @@ const WRONG_RECOVERY_CODE = 'This recovery code is incorrect or was already used
 const CODE_REQUIRED = 'Please enter the code from your authenticator app, or a recovery code.';
 const OTHER_WAY = 'use a recovery code';
 
-type UserWithSecondFactor = { id: string; secondFactor: Pick<SecondFactor, 'enabledAt'> };
+type UserWithSecondFactor = ProvenUser & { secondFactor: Pick<SecondFactor, 'enabledAt'> };
 type SecondFactor = NonNullable<UserDocument['secondFactor']>;
 
 /** Throws `second_factor_required` without a code of a login, and `invalid_code` for a wrong or used one. */
@@ -31,7 +31,7 @@ export async function requireLoginCode(
     const fields = { code: CODE_REQUIRED };
     throw new AppError({ code: 'second_factor_required', message: CODE_REQUIRED, fields });
   }
-  const isOwnDevice = device && hasPassedSecondFactor(device, user.id, user.secondFactor.enabledAt);
+  const isOwnDevice = device && hasPassedSecondFactor(device, user, user.secondFactor.enabledAt);
   const limitKey = isOwnDevice ? `${user.id} on ${device.id}` : user.id;
   if (!(await consumeCode(user, code, limitKey))) {
     const message = toWrongCodeMessage(code);
@@ -53,8 +53,9 @@ export type Proof = { currentPassword: string; code?: string | undefined };
 export async function requireProof(
   userId: string,
   { currentPassword, code }: Proof,
+  policy: RatePolicy = 'credentialChange',
 ): Promise<Pick<UserDocument, 'email' | 'passkeys'>> {
-  await consumeRateLimit('credentialChange', userId);
+  await consumeRateLimit(policy, userId);
   await requirePassword(userId, currentPassword, WRONG_PASSWORD);
   const user = await User.findOne({ _id: userId }).lean();
   if (!user) throw new AppError({ code: 'unauthenticated', message: 'Please log in to continue.' });

@@ -8,6 +8,7 @@ import { env } from '@/lib/runtime/env';
 import { EndedSession } from '@/models/ended-session';
 import { User } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
+import { recordTokenUse } from './session-commands';
 import { readSessionCookie } from './session-cookie';
 import type { SessionClaims } from './session-rules';
 import { decodeSessionToken } from './session-token';
@@ -31,10 +32,11 @@ export async function readSession(request: Request): Promise<Session | null> {
   const authorization = request.headers.get('authorization');
   const bearerToken = authorization === null ? null : (/^Bearer (.+)$/i.exec(authorization)?.[1] ?? '');
   const token = bearerToken ?? readSessionCookie(request.headers.get('cookie'), env().NEXTAUTH_URL);
-  return token ? resolveSession(token, bearerToken === null) : null;
+  const session = token ? await resolveSession(token, bearerToken === null) : null;
+  if (session && !session.isCookieSession) await recordTokenUse(session.claims);
+  return session;
 }
 
-/**
 /**
  * Returns the signed-in user of a protected page. Everyone else is redirected to the home page, which says why, and leads
  * back to the page with its query after a login; an admin who still has to turn on two-step login is redirected to the

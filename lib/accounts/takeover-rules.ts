@@ -65,14 +65,17 @@ export type Recovery = {
   passkeys?: StoredPasskey[];
   /** The owner's allergens before, and those added since; absent if the account has just these. */
   allergens?: AllergenGroup[];
-  /** For the owner: the undone changes, and those that only they can judge. */
+  /** Empty if the number was changed since; absent if it is the owner's. */
+  phoneNumber?: '';
+  /** For the owner: what was undone. It has none of the values, which may be those of someone else. */
   report: AccountRestoredEmailData;
 };
 
 /**
- * Computes how the account recovers from a change of its email: means of login and payment added since then are removed, those of
- * login also if added shortly before. Addresses and the phone number may be the owner's; they are left, no longer primary, and
- * reported. None of the owner's allergens is lost.
+ * Computes how the account recovers from a change of its email: means of login and payment, addresses and a phone number added
+ * since then are removed, those of login also if added shortly before. Whoever changes the email back may not be the one who used
+ * the account since: a stranger can change the email of an account of their own to that of a victim, and wait. None of the owner's
+ * allergens is lost.
  */
 export function toRecovery(
   account: Account,
@@ -80,7 +83,7 @@ export function toRecovery(
 ): Recovery {
   // A change stored by an earlier version has no snapshot: nothing but the second factor has a date.
   const before = accountBefore ?? toAccountSnapshot(account, changedAt);
-  const { addresses, newAddresses } = recoverAddresses(account.addresses ?? [], before);
+  const addresses = recoverAddresses(account.addresses ?? [], before);
   const cards = account.paymentMethods ?? [];
   const removedCards = cards.filter(({ stripeId }) => !before.cardIds.includes(stripeId));
   const paymentMethods = withOneDefault(
@@ -91,6 +94,7 @@ export function toRecovery(
   const passkeys = account.passkeys ?? [];
   const knownPasskeys = passkeys.filter(({ createdAt }) => createdAt < toTrustedUntil(before));
   const removedPasskeys = passkeys.filter((passkey) => !knownPasskeys.includes(passkey));
+  const isPhoneNew = toPhoneDigest(account) !== before.phoneDigest;
   const areAllergensChanged = toAllergensDigest(account) !== before.allergensDigest;
   const avoided = new Set([...(before.allergens ?? []), ...(account.allergens ?? [])]);
   return {
@@ -99,6 +103,7 @@ export function toRecovery(
     removedCardIds: removedCards.map(({ stripeId }) => stripeId),
     secondFactor,
     ...(removedPasskeys.length > 0 && { passkeys: knownPasskeys }),
+    ...(isPhoneNew && { phoneNumber: '' as const }),
     ...(areAllergensChanged && { allergens: ALLERGEN_GROUPS.filter((group) => avoided.has(group)) }),
     report: {
       undone: [
@@ -107,26 +112,18 @@ export function toRecovery(
         ...(areAllergensChanged ? (['allergens'] as const) : []),
       ],
       ...(removedPasskeys.length > 0 && { removedPasskeys: removedPasskeys.map(({ name }) => name) }),
-      removedCards: removedCards.map(({ brand, last4 }) => `${brand} ${last4}`),
-      newAddresses: newAddresses.map(({ label, street1, city }) => [label, street1, city].join(', ')),
-      isPhoneNew: toPhoneDigest(account) !== before.phoneDigest,
+      areCardsRemoved: removedCards.length > 0,
+      areAddressesRemoved: addresses.length < (account.addresses ?? []).length,
+      isPhoneRemoved: isPhoneNew,
       isSecondFactorKept: Boolean(account.secondFactor) && secondFactor !== 'removed',
     },
   };
 }
 
-function recoverAddresses(addresses: readonly StoredAddress[], before: AccountSnapshot) {
-  const newAddresses = addresses.filter(
-    (address) => !before.addressDigests.includes(toAddressDigest(address)),
-  );
-  const knownAddresses = addresses.filter((address) => !newAddresses.includes(address));
-  // None is primary if the owner may know none of them: checkout fills in the primary one.
-  const primary =
-    knownAddresses.find(({ _id }) => _id.toHexString() === before.primaryAddressId) ?? knownAddresses[0];
-  return {
-    newAddresses,
-    addresses: addresses.map((address) => ({ ...address, isPrimary: address === primary })),
-  };
+function recoverAddresses(addresses: readonly StoredAddress[], before: AccountSnapshot): StoredAddress[] {
+  const known = addresses.filter((address) => before.addressDigests.includes(toAddressDigest(address)));
+  const primary = known.find(({ _id }) => _id.toHexString() === before.primaryAddressId) ?? known[0];
+  return known.map((address) => ({ ...address, isPrimary: address === primary }));
 }
 
 function recoverSecondFactor(

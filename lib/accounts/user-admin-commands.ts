@@ -5,21 +5,21 @@ import { AppError } from '@/lib/http/errors';
 import { detachRemovedCards } from '@/lib/payments/stripe/card-removal-commands';
 import { User } from '@/models/user';
 import { changeRole, type OnUserDeleted, removeUser } from './admin-commands';
-import { requirePassword, WRONG_PASSWORD } from './password-check';
+import { type Proof, requireProof } from './second-factor-check';
 import type { UserRow } from './user-list-schema';
 import { toUserRow } from './user-list-view';
 import type { UserRoleChange } from './user-role-schema';
 
 /**
- * Sets another user's role and ends their sessions. Throws `forbidden` for the admin's own account, and `invalid_input` if the
- * password that a new admin takes is wrong.
+ * Sets another user's role and ends their sessions. Throws `forbidden` for the admin's own account, and `invalid_input` if their
+ * proof is wrong.
  */
 export async function changeUserRole(adminId: string, id: string, change: UserRoleChange): Promise<UserRow> {
   requireOtherUser(adminId, id);
   await connect();
-  const { role } = change;
+  const { role, ...proof } = change;
   if (!(await User.exists({ _id: id }))) throw userNotFoundError();
-  if (change.role === 'admin') await requirePassword(adminId, change.currentPassword, WRONG_PASSWORD);
+  await requireProof(adminId, proof, 'changedUser');
   return mongoose.connection.transaction(async (session) => {
     const user = await User.findOne({ _id: id }).session(session).lean();
     if (!user) throw userNotFoundError();
@@ -28,10 +28,16 @@ export async function changeUserRole(adminId: string, id: string, change: UserRo
   });
 }
 
-/** Deletes another user with all of their data. Throws `forbidden` for the admin's own account. */
-export async function deleteUser(adminId: string, id: string, onDeleted: OnUserDeleted): Promise<void> {
+/** Deletes another user with all of their data, with the same proof as `changeUserRole`. */
+export async function deleteUser(
+  adminId: string,
+  id: string,
+  { proof, onDeleted }: { proof: Proof; onDeleted: OnUserDeleted },
+): Promise<void> {
   requireOtherUser(adminId, id);
   await connect();
+  if (!(await User.exists({ _id: id }))) throw userNotFoundError();
+  await requireProof(adminId, proof, 'changedUser');
   const isDeleted = await mongoose.connection.transaction((session) =>
     removeUser(id, session, { onDeleted, adminId }),
   );

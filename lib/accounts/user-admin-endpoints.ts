@@ -19,8 +19,10 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/{id}',
   access: 'admin',
-  summary: 'Delete another user with their recipes, addresses and saved data',
+  summary:
+    'Delete another user with their recipes, addresses and saved data; takes the password of the one who asks, and tells all admins of an admin’s',
   params: documentParamsSchema,
+  body: passkeyProofSchema,
   responses: { 204: null },
   errors: { conflict: null },
 });
@@ -30,7 +32,7 @@ export const changeUserRole = endpoint({
   path: '/api/admin/users/{id}/role',
   access: 'admin',
   summary:
-    'Change the role of another user and end their sessions; a new admin takes the password of the one who asks',
+    'Change the role of another user and end their sessions; takes the password of the one who asks, and tells all admins',
   params: documentParamsSchema,
   body: userRoleSchema,
   responses: { 200: z.object({ user: userRowSchema }) },

@@ -11,11 +11,8 @@ import type { AdvancedCriteria } from '@/lib/search/advanced-rules';
 import type { Facets } from '@/lib/search/engine/search-engine-types';
 import type { NotedRecipe } from '@/lib/search/nearest-text-rules';
 import { listShownCards } from '@/lib/search/shown-type-queries';
-import { filterRecipes, hasFilter } from './recipe-filter-rules';
+import { filterRecipes, hasFilter, MAX_SHOWN_UNKNOWN } from './recipe-filter-rules';
 import { loadRecipeSummaries } from './recipe-summary-queries';
-
-/** How many of those are shown of which no one knows the allergens; the others are only counted. */
-const MAX_UNKNOWN = 12;
 
 /** A page of an advanced search, and the recipes that cost and allergens leave out although they might pass. */
 type AdvancedListPage = AdvancedPage & {
@@ -31,7 +28,7 @@ export async function findAdvancedList(criteria: AdvancedCriteria, page: number)
   const { passing, unknown, unpricedCount } = await filterByLines(criteria);
   return {
     ...(await findAdvancedPage(criteria, page, passing)),
-    unknown: await listShownCards(unknown.slice(0, MAX_UNKNOWN)),
+    unknown: await listShownCards(unknown.slice(0, MAX_SHOWN_UNKNOWN)),
     unknownCount: unknown.length,
     unpricedCount,
   };

@@ -7,13 +7,14 @@ import type { ShownCard } from '@/lib/recipes/recipe-schema';
 import { narrowRecipes } from '@/lib/search/list-filter-queries';
 import { hasChoice } from '@/lib/search/list-filter-rules';
 import { listDietDishes, listShownCards, withShownTypes } from '@/lib/search/shown-type-queries';
-import { filterRecipes, hasFilter, type RecipeFilter } from './recipe-filter-rules';
+import { filterRecipes, hasFilter, MAX_SHOWN_UNKNOWN, type RecipeFilter } from './recipe-filter-rules';
 import { loadRecipeSummaries } from './recipe-summary-queries';
 
 /** A page of a country's dishes, and those that the filters leave out although they might pass. */
 type DishListPage = DishPage & {
-  /** The dishes of the selected type with unknown allergens. */
+  /** The first dishes of the selected type with unknown allergens. */
   unknown: ShownCard[];
+  unknownCount: number;
   /** How many dishes are left out because their cost is unknown. */
   unpricedCount: number;
   /** How many dishes each further choice would leave. */
@@ -28,9 +29,12 @@ export async function findDishList(country: string, search: ListSearch): Promise
   const { ids, unknown, unpricedCount, choiceCounts } = await filterDishes(country, search);
   const page = await findDishPage(country, search, { ids, diets });
   if (!page) return null;
-  const [dishes, cards] = await Promise.all([withShownTypes(page.dishes), listShownCards(unknown)]);
-  const isSelected = ({ shownTypes }: ShownCard) => !search.type || shownTypes.includes(search.type);
-  return { ...page, dishes, unknown: cards.filter(isSelected), unpricedCount, choiceCounts };
+  const unknownIds = search.type ? (await narrowRecipes(unknown, { type: search.type })).ids : unknown;
+  const [dishes, cards] = await Promise.all([
+    withShownTypes(page.dishes),
+    listShownCards(unknownIds.slice(0, MAX_SHOWN_UNKNOWN)),
+  ]);
+  return { ...page, dishes, unknown: cards, unknownCount: unknownIds.length, unpricedCount, choiceCounts };
 }
 
 /** Returns the ids of the dishes of any type that pass the filters, undefined without a filter, and counts the choices. */

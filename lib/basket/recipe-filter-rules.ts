@@ -20,6 +20,9 @@ export type RecipeSummary = {
   shares: ReadonlyMap<string, number>;
 };
 
+/** How many of those are shown of which no one knows the allergens; the others are only counted. */
+export const MAX_SHOWN_UNKNOWN = 12;
+
 /** The ids of the recipes that pass a filter, in the order of the list, and the counts of the others. */
 type Filtered = {
   passing: string[];

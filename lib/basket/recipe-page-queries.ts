@@ -12,8 +12,8 @@ import { type RecipeTexts, toLineWeights, toNoteTexts, toRecipeTexts } from '@/l
 import { scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
 import { listNotes, toReviewData } from '@/lib/reviews/note-list-queries';
 import { FIRST_NOTES } from '@/lib/reviews/note-rules';
+import { judgeRecipeLines } from '@/lib/search/judged-line-queries';
 import { listLikeDishes } from '@/lib/search/like-queries';
-import { judgeLines, matchProducts } from '@/lib/search/match-queries';
 import { listShownCards } from '@/lib/search/shown-type-queries';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { computeBasket, toBasketItems, toPlainWish } from './basket-rules';
@@ -23,14 +23,13 @@ import { computeRecipeCost } from './recipe-cost-rules';
 export async function findRecipePage(id: string, readViewer: Parameters<typeof findVisibleRecipe>[1]) {
   const recipe = await findVisibleRecipe(id, readViewer);
   if (!recipe) return null;
-  const [named, judged, companions, reviews] = await Promise.all([
-    matchProducts(recipe.ingredients),
-    judgeLines(recipe.ingredients),
+  const [{ products: named, judgedIds }, companions, reviews] = await Promise.all([
+    judgeRecipeLines(recipe.ingredients),
     listShownCards(recipe.serveWith),
     recipe.isPrivate ? null : listNotes(recipe._id, { page: 1, limit: FIRST_NOTES }),
   ]);
-  const products = named.map((product) => product?._id ?? null);
-  const ids = [...products, ...judged.flat()].filter((each) => each !== null);
+  const products = named.map((product) => product?.id ?? null);
+  const ids = [...products, ...judgedIds.flat()].filter((each) => each !== null);
   const ingredients = await listIngredientsById([...new Set(ids)]);
   const byId = new Map(ingredients.map((ingredient) => [ingredient._id, ingredient]));
   const toProduct = (each: string | null) => byId.get(each ?? '') ?? null;
@@ -45,7 +44,9 @@ export async function findRecipePage(id: string, readViewer: Parameters<typeof f
     /** The rating and the first notes; null of a private recipe. */
     reviews,
     /** For each line, the ingredient that the shop sells, or null. */
-    soldProducts: named.map((product) => (product?.sellable ? product : null)),
+    soldProducts: named.map((product) =>
+      product?.sellable ? { _id: product.id, name: product.name } : null,
+    ),
     packs: toBasketItems(basket, ingredients),
     rows: basket.rows,
     cost: computeRecipeCost(basketRecipe, ingredients),
@@ -53,7 +54,7 @@ export async function findRecipePage(id: string, readViewer: Parameters<typeof f
     nutrition,
     ...judgeRecipe(
       recipe,
-      judged.map((line) => line.map(toProduct)),
+      judgedIds.map((line) => line.map(toProduct)),
     ),
     /** Null of a private recipe. */
     structuredData:

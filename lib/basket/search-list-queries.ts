@@ -7,11 +7,8 @@ import { hasChoice } from '@/lib/search/list-filter-rules';
 import { findSearchPage, listResults, type SearchPage, understandText } from '@/lib/search/search-queries';
 import type { SearchPageSearch, SearchResult } from '@/lib/search/search-schema';
 import { mergeMeanings } from '@/lib/search/understanding-rules';
-import { filterRecipes, hasFilter, type RecipeFilter } from './recipe-filter-rules';
+import { filterRecipes, hasFilter, MAX_SHOWN_UNKNOWN, type RecipeFilter } from './recipe-filter-rules';
 import { loadProductAllergens, loadRecipeSummaries } from './recipe-summary-queries';
-
-/** How many of those are shown of which no one knows the allergens; the others are only counted. */
-const MAX_UNKNOWN = 12;
 
 type Left = {
   /** The first ones with unknown allergens, of the selected kind. */
@@ -72,7 +69,7 @@ export async function findSearchList(
   return {
     ...found,
     filter,
-    unknown: await listResults(unknown.slice(0, MAX_UNKNOWN)),
+    unknown: await listResults(unknown.slice(0, MAX_SHOWN_UNKNOWN)),
     unknownCount: unknown.length,
     unpricedCount: left.unpricedCount,
     hasMatches,

@@ -45,13 +45,13 @@ export async function listRecipeDrafts(): Promise<RecipeDraftRow[]> {
   }));
 }
 
-/** Returns one of the user's private recipes; null if they have none with this id. */
-export async function findPrivateRecipe(userId: string, id: string): Promise<RecipeView | null> {
+/** Returns one of the user's private recipes; null if they have none with this id. Queried once per request. */
+export const findPrivateRecipe = cache(async (userId: string, id: string): Promise<RecipeView | null> => {
   if (!documentIdSchema.safeParse(id).success) return null;
   await connect();
   const recipe = await Recipe.findOne({ _id: id, userId, isPrivate: true }).lean();
   return recipe && toRecipeView(recipe);
-}
+});
 
 /** Lists the user's private recipes, newest first. */
 export async function listPrivateRecipes(userId: string): Promise<RecipeView[]> {

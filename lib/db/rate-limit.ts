@@ -30,6 +30,8 @@ export const RATE_POLICIES = {
   verifyEmail: { max: 60, windowMs: HOUR_MS },
   accountLetter: { max: 10, windowMs: HOUR_MS },
   credentialChange: { max: 10, windowMs: HOUR_MS },
+  /** Of an admin: roles and accounts of others. */
+  changedUser: { max: 120, windowMs: HOUR_MS },
   resetPassword: { max: 60, windowMs: HOUR_MS },
   newRecipe: { max: 100, windowMs: HOUR_MS },
   changedRecipe: { max: 300, windowMs: HOUR_MS },
@@ -65,6 +67,8 @@ export const RATE_POLICIES = {
   unprovenCard: { max: 25, windowMs: 10 * MINUTE_MS },
   /** Cards of a customer who has bought before, until they pay. */
   knownCard: { max: 10, windowMs: 10 * MINUTE_MS },
+  /** In the whole shop, those of all such customers while a watch lasts, until they pay. */
+  watchedKnownCard: { max: 15, windowMs: 10 * MINUTE_MS },
   /**
    * In the whole shop: declined cards, failed setups, and cards saved by those who have never bought anything. Fewer than
    * `unprovenCard`, after which none are declined any more.

@@ -3,6 +3,12 @@ import { AppError } from '@/lib/http/errors';
 // An image never changes for a given name.
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+/** Throws `invalid_input` for a URL with a query: every cache before the shop would store the same image once more. */
+export function requireNoQuery({ url }: Request): void {
+  if (new URL(url).search !== '')
+    throw new AppError({ code: 'invalid_input', message: 'The URL of this image has no parameters' });
+}
+
 /** Returns the response with an image, or without it if the client has it already; throws `not_found` without an image. */
 export function toImageResponse(
   request: Request,

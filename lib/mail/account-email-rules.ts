@@ -2,6 +2,7 @@ import { pages } from '@/lib/pages/pages';
 import type {
   AccountRestoredEmailData,
   AdminAddedEmailData,
+  AdminRemovedEmailData,
   EarlierAddressData,
   EmailChangedBackData,
   EmailChangedData,
@@ -94,7 +95,7 @@ const RESTORED = {
 
 /** Sent to the restored address, after its owner changed the account's email back. */
 export function toAccountRestoredEmail(data: AccountRestoredEmailData, link: string | null): EmailContent {
-  const { undone, removedCards, newAddresses, isPhoneNew, isSecondFactorKept, removedPasskeys = [] } = data;
+  const { undone, isSecondFactorKept, removedPasskeys = [] } = data;
   return toEmailContent({
     subject: 'Your email address was changed back',
     intro: [
@@ -116,11 +117,13 @@ export function toAccountRestoredEmail(data: AccountRestoredEmailData, link: str
         (name) =>
           `The passkey “${name}”, which was added since or in the day before, is removed. If it was yours, add it again.`,
       ),
-      ...removedCards.map((card) => `The card ${card}, which was saved since, is deleted.`),
-      ...newAddresses.map(
-        (address) => `Is this address yours: ${address}? It was added or changed since. If not, delete it.`,
-      ),
-      ...(isPhoneNew ? ['Your phone number was changed since. Please check it in your profile.'] : []),
+      ...(data.areCardsRemoved ? ['Cards that were saved since are deleted.'] : []),
+      ...(data.areAddressesRemoved
+        ? ['Addresses that were added or changed since are deleted. If one was yours, add it again.']
+        : []),
+      ...(data.isPhoneRemoved
+        ? ['The phone number, which was changed since, is deleted. Please enter yours again in your profile.']
+        : []),
       'Then look at your orders, addresses, cards and allergens, and change your password wherever else you use the ' +
         'same one.',
     ],
@@ -143,6 +146,7 @@ export function toAccountDeletedEmail(): EmailContent {
 export function toPasswordChangedEmail({
   isToEarlierAddress,
   removedPasskeys = 0,
+  keptPasskeys = [],
 }: PasswordChangedEmailData & EarlierAddressData = {}): EmailContent {
   return toEmailContent({
     subject: 'Your password was changed',
@@ -151,6 +155,11 @@ export function toPasswordChangedEmail({
       ...(removedPasskeys > 0
         ? ['Its passkeys were removed, in case one was not yours. You can add them again in your profile.']
         : []),
+      ...(keptPasskeys.length > 0
+        ? [
+            `You can still log in without it, with these passkeys: ${AND.format(keptPasskeys)}. Remove those that are not yours in your profile.`,
+          ]
+        : []),
       isToEarlierAddress
         ? CHANGE_IT_BACK
         : 'If it was not you, reset your password: in the shop, open Login and select “Forgot password?”. This logs out ' +
@@ -158,6 +167,8 @@ export function toPasswordChangedEmail({
     ],
   });
 }
+
+const AND = new Intl.ListFormat('en-US');
 
 const CONTACT_US = 'If this was not you, contact us immediately; you can find out how under “Contact”.';
 
@@ -306,6 +317,29 @@ export function toAdminAddedEmail(
         subject: `${newAdmin} is now an admin of the shop`,
         intro: [
           `${newAdmin} can now see and change orders, prices and accounts. If no admin of the shop intended this, remove the access at once and change your passwords.`,
+        ],
+        button: { label: 'See the admins', link: origin + pages.adminUsers.path() },
+      });
+}
+
+/** Sent to someone who is no longer an admin, and to all admins, of whom one may be a thief. */
+export function toAdminRemovedEmail(
+  { formerAdmin, isDeleted }: AdminRemovedEmailData,
+  { isFormerAdmin, origin }: { isFormerAdmin: boolean; origin: string },
+): EmailContent {
+  return isFormerAdmin
+    ? toEmailContent({
+        subject: 'You are no longer an admin of the shop',
+        intro: [
+          'Your account stays as it is otherwise. If you did not expect this, ask an admin of the shop.',
+        ],
+      })
+    : toEmailContent({
+        subject: `${formerAdmin} is no longer an admin of the shop`,
+        intro: [
+          isDeleted
+            ? `The account of ${formerAdmin} was deleted. If no admin of the shop intended this, change your passwords at once.`
+            : `${formerAdmin} no longer sees orders, prices and accounts. If no admin of the shop intended this, give the access back at once and change your passwords.`,
         ],
         button: { label: 'See the admins', link: origin + pages.adminUsers.path() },
       });

@@ -14,6 +14,7 @@ export type EmailJob =
   | { kind: 'account-restored'; to: string; data: AccountRestoredEmailData }
   | { kind: 'second-factor-removal'; to: string; data: SecondFactorRemovalEmailData }
   | { kind: 'admin-added'; to: string; data: AdminAddedEmailData }
+  | { kind: 'admin-removed'; to: string; data: AdminRemovedEmailData }
   | ({ to: string } & OrderEmail)
   | { kind: 'recall'; to: string; data: RecallEmailData }
   | { kind: 'back-in-stock'; to: string; data: BackInStockEmailData }
@@ -40,6 +41,9 @@ export type OrderEmail<Kind extends OrderEmailKind = OrderEmailKind> = {
 /** Who became an admin, which they and the other admins are told. */
 export type AdminAddedEmailData = { newAdmin: string };
 
+/** Who is no longer an admin, which they and the other admins are told. */
+export type AdminRemovedEmailData = { formerAdmin: string; isDeleted: boolean };
+
 /** Whose two-step login will be removed, and the admin who started it. */
 export type SecondFactorRemovalEmailData = { user: string; admin: string };
 
@@ -53,8 +57,8 @@ export type PasskeyEmailData =
   | { change: 'added' | 'removed'; name: string }
   | { change: 'host-changed'; oldHost: string; newHost: string };
 
-/** How many passkeys a reset removed; absent without any. */
-export type PasswordChangedEmailData = { removedPasskeys?: number };
+/** How many passkeys a reset removed, or the names of those that a change has left; absent without any. */
+export type PasswordChangedEmailData = { removedPasskeys?: number; keptPasskeys?: string[] };
 
 /** A change of an account's email, with its id if the address that was replaced can undo it. */
 export type EmailChangedData = { newEmail: string; changeId?: string };
@@ -68,11 +72,10 @@ export type EarlierAddressData = { isToEarlierAddress?: boolean };
 /** The changes that restoring an account's email undid, and those that only its owner can judge. */
 export type AccountRestoredEmailData = {
   undone: ('second-factor' | 'recovery-codes' | 'allergens')[];
-  /** Such as "visa 4242". */
-  removedCards: string[];
-  /** Added or changed since, each in a line. */
-  newAddresses: string[];
-  isPhoneNew: boolean;
+  /** Added or changed since, as the next two; absent in older emails. */
+  areCardsRemoved?: boolean;
+  areAddressesRemoved?: boolean;
+  isPhoneRemoved?: boolean;
   /** Whether two-step login is still on, since the account had it before; absent in older emails. */
   isSecondFactorKept?: boolean;
   /** Names of passkeys that were added since or in the day before; absent if there are none, and in older emails. */

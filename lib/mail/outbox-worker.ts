@@ -10,6 +10,7 @@ import {
   toAccountDeletedEmail,
   toAccountRestoredEmail,
   toAdminAddedEmail,
+  toAdminRemovedEmail,
   toEmailChangedBackEmail,
   toEmailChangedEmail,
   toPasskeyEmail,
@@ -206,6 +207,8 @@ async function composeEmail(
       return toAccountRestoredEmail(data, await createResetLink(to));
     case 'admin-added':
       return toAdminAddedEmail(data, { isNewAdmin: to === data.newAdmin, origin: siteOrigin() });
+    case 'admin-removed':
+      return toAdminRemovedEmail(data, { isFormerAdmin: to === data.formerAdmin, origin: siteOrigin() });
     case 'recall':
       return toRecallEmail(data);
     case 'back-in-stock':

@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import type { OnEmailRestored } from '@/lib/accounts/email-change-commands';
 import type { SessionUser } from '@/lib/accounts/session';
 import { AppError } from '@/lib/http/errors';
 import { Order } from '@/models/order';
@@ -21,6 +22,28 @@ export async function forgetCustomer(
 ): Promise<void> {
   await Order.updateMany({ userId: id }, { $unset: OWNER_FIELDS }, { session });
   await deleteStockNotices(email, session);
+}
+
+/**
+ * Takes the orders of others out of an account whose email was changed back: those placed since, or for an email that it had since.
+ * They become guests' orders, which the link in their emails opens. Runs in the transaction that restores the email.
+ */
+export async function unlinkOrdersSince(
+  { userId, email, otherEmails, since }: Parameters<OnEmailRestored>[0],
+  session: mongoose.ClientSession,
+): Promise<void> {
+  await Order.updateMany(
+    {
+      userId,
+      email: mongoose.trusted({ $ne: email }),
+      $or: [
+        { createdAt: mongoose.trusted({ $gte: since }) },
+        { email: mongoose.trusted({ $in: [...otherEmails] }) },
+      ],
+    },
+    { $set: { isGuest: true }, $unset: OWNER_FIELDS },
+    { session },
+  );
 }
 
 /** Removes the owner if the account was deleted while the order was placed; runs at the end of placement. */

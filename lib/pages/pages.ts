@@ -156,7 +156,8 @@ export const pages = {
 
   profile: page('/profile', USER_PAGE),
   myRecipes: page('/profile/my-recipes', USER_PAGE, { edit: '' }),
-  favorites: page('/favorites', USER_PAGE),
+  /** All favorites and collections, or all recipes of one collection. */
+  favorites: page('/favorites', USER_PAGE, { collection: '', page: 1 }),
   importRecipes: page('/import', USER_PAGE),
 };
 

@@ -93,13 +93,22 @@ export async function deleteCollection(userId: string, id: string): Promise<void
 /** Makes a link that shows the collection, and returns its secret, which is told this once; an earlier link ends. */
 export async function shareCollection(userId: string, id: string): Promise<string> {
   const token = createLinkToken();
-  await setShareHash(userId, id, { $set: { shareHash: hashToken(token) } });
+  await setShareHash(userId, id, { $set: { shareHash: hashToken(token), sharedAt: new Date() } });
   return token;
 }
 
 /** Ends the link that shows the collection. */
 export async function unshareCollection(userId: string, id: string): Promise<void> {
-  await setShareHash(userId, id, { $unset: { shareHash: 1 } });
+  await setShareHash(userId, id, { $unset: { shareHash: 1, sharedAt: 1 } });
+}
+
+/** Ends the links that were made since then, in the transaction that gives a stolen account back. */
+export async function endSharesSince(userId: string, since: Date, session: Session): Promise<void> {
+  await RecipeCollection.updateMany(
+    { userId, sharedAt: mongoose.trusted({ $gte: since }) },
+    { $unset: { shareHash: 1, sharedAt: 1 } },
+    { session },
+  );
 }
 
 async function setShareHash(

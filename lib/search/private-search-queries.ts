@@ -1,4 +1,5 @@
 import 'server-only';
+import { setImmediate } from 'node:timers/promises';
 import { toPhrase } from '@/lib/text/words';
 import { readPrivateRecipes } from './document-queries';
 import { PostingEngine } from './engine/posting-engine';
@@ -12,6 +13,8 @@ export async function findPrivateRecipeIds(userId: string, q: string): Promise<s
   const builder = new SegmentBuilder();
   const documents = await readPrivateRecipes(userId);
   for (const { foodTypes, words, ...document } of documents) {
+    // Other requests are served in between.
+    await setImmediate();
     // Owners' claims about their own recipes need no proof.
     builder.add({
       ...document,

@@ -1,9 +1,10 @@
 import 'server-only';
+import { setImmediate } from 'node:timers/promises';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import { type DietType, isDietType } from '@/lib/recipes/diet-type-rules';
 import type { RecipeView, ShownCard, ShownRecipe } from '@/lib/recipes/recipe-schema';
-import { isDietShownOf } from './engine/shown-diets';
-import { loadFreshEngine, loadFreshMatcher } from './index-queries';
+import { loadFreshEngine } from './index-queries';
+import { judgeRecipeLines } from './judged-line-queries';
 
 type Typed = { _id: string; foodTypes: string[] };
 
@@ -21,11 +22,20 @@ export async function withShownTypes<R extends Typed>(
 
 /** Like `withShownTypes`, of a private recipe, which the index does not have. */
 export async function withOwnShownTypes(recipe: RecipeView): Promise<ShownRecipe> {
-  const matcher = await loadFreshMatcher();
-  const shownTypes = recipe.foodTypes.filter(
-    (type) => !isDietType(type) || isDietShownOf(recipe.ingredients, type, matcher),
-  );
+  if (!recipe.foodTypes.some(isDietType)) return { ...recipe, shownTypes: recipe.foodTypes };
+  const { diets } = await judgeRecipeLines(recipe.ingredients);
+  const shownTypes = recipe.foodTypes.filter((type) => !isDietType(type) || diets.includes(type));
   return { ...recipe, shownTypes };
+}
+
+/** Like `withOwnShownTypes`, of many recipes, each in a turn of its own; other requests are served in between. */
+export async function withAllOwnShownTypes(recipes: readonly RecipeView[]): Promise<ShownRecipe[]> {
+  const shown: ShownRecipe[] = [];
+  for (const recipe of recipes) {
+    await setImmediate();
+    shown.push(await withOwnShownTypes(recipe));
+  }
+  return shown;
 }
 
 /** Lists the public recipes among these ids as cards, in the order of the ids, as `withShownTypes`. */

@@ -118,6 +118,7 @@ export async function restoreUser(
       paymentMethods: readonly object[];
       allergens?: readonly AllergenGroup[];
       passkeys?: readonly object[];
+      phoneNumber?: '';
       'secondFactor.recoveryCodeHashes'?: string[];
     };
     removed: { secondFactor: boolean };
@@ -159,21 +160,22 @@ export async function replaceUserPassword(
 
 /**
  * Sets a password without checking the old one, records the time of the reset, removes all passkeys and ends all sessions of
- * the user. Returns the user's email and how many passkeys there were, or null if the user does not exist or no longer has the
- * email that is named.
+ * the user. Returns that time, the user's email and how many passkeys there were, or null if the user does not exist or no longer has
+ * the email that is named.
  */
 export async function resetUserPassword(
   { id, email }: { id: UserId; email?: string },
   newPasswordHash: string,
   session: mongoose.ClientSession,
-): Promise<{ email: string; removedPasskeys: number } | null> {
+): Promise<{ email: string; removedPasskeys: number; passwordResetAt: Date } | null> {
+  const passwordResetAt = new Date();
   const user = await User.findOneAndUpdate(
     { _id: id, ...(email && { email }) },
     {
       // The link was sent to this email, so its use proves access to that mailbox.
       $set: {
         passwordHash: newPasswordHash,
-        passwordResetAt: new Date(),
+        passwordResetAt,
         ...(email && { verifiedEmail: email }),
       },
       $unset: { passkeys: 1 },
@@ -181,7 +183,7 @@ export async function resetUserPassword(
     },
     { session },
   ).lean();
-  return user && { email: user.email, removedPasskeys: user.passkeys?.length ?? 0 };
+  return user && { email: user.email, removedPasskeys: user.passkeys?.length ?? 0, passwordResetAt };
 }
 
 /**

@@ -5,6 +5,7 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rule
 /** Headers that only the gateway, or Next itself, may set for Next. */
 const INTERNAL_HEADERS = /^x-(?:shop|middleware|invoke|nextjs|now)-/;
 
+const PREFETCH_HEADER = 'next-router-prefetch';
 const ROUTER_STATE_HEADER = 'next-router-state-tree';
 
 /** The form of a proxy's request id: it must fit into a header and a line of the log as it is. */
@@ -25,6 +26,8 @@ export function identifyRequest(request: IncomingMessage, requestId: string, cli
   // With a state that it cannot read, Next fails; without one, it renders the entire page.
   if (!isReadableRouterState(request.headers[ROUTER_STATE_HEADER]))
     delete request.headers[ROUTER_STATE_HEADER];
+  // Other values are of prefetches that the shop does not have; Next logs an error for each.
+  if (request.headers[PREFETCH_HEADER] !== '1') delete request.headers[PREFETCH_HEADER];
   request.headers[REQUEST_ID_HEADER] = requestId;
   request.headers[CLIENT_ADDRESS_HEADER] = clientAddress;
 }

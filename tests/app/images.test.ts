@@ -111,10 +111,17 @@ test('the formats of an image differ in their ETag, so that no client is told to
 });
 
 describe('a thumbnail', () => {
-  const fetchThumbnail = (fileName: string, headers: Record<string, string> = {}) =>
-    getThumbnail(new Request('http://localhost/images/x/thumbnail.jpg', { headers }), {
+  const fetchThumbnail = (fileName: string, headers: Record<string, string> = {}, query = '') =>
+    getThumbnail(new Request(`http://localhost/images/x/thumbnail.jpg${query}`, { headers }), {
       params: Promise.resolve({ fileName }),
     });
+
+  test.each(['?w=160', '?x', '?x=1&y=2'])(
+    'with the parameters %p is 400, since caches would store it again',
+    async (query) => {
+      expect((await fetchThumbnail(name, {}, query)).status).toBe(400);
+    },
+  );
 
   test('is a JPEG for every client, also for one that accepts WebP, and is cached for a year', async () => {
     const response = await fetchThumbnail(name, { Accept: 'image/avif,image/webp,*/*' });

@@ -35,6 +35,14 @@ function fetchShareImage(url: string, headers: Record<string, string> = {}) {
   });
 }
 
+test('a URL with parameters is 400, since caches would store it again', async () => {
+  const { id } = await aRecipeWithPicture('Miso Ramen');
+  const { url } = await readShareImage(id);
+  const [, recipeId = '', fileName = ''] = /recipes\/([^/]*)\/([^/]*)$/.exec(url) ?? [];
+  const request = new Request(`http://localhost/images/recipes/${recipeId}/${fileName}?x=1`);
+  expect((await GET(request, { params: Promise.resolve({ id: recipeId, fileName }) })).status).toBe(400);
+});
+
 const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 /** Counts the white pixels in a part of an image, of which text consists. */

@@ -6,6 +6,7 @@ import { buildSample } from '@/tests/support/schema-walk';
 import type { SeparateShop } from '@/tests/support/separate-shop';
 import { type Client, createCard, type HttpResponse, sendRequest } from './client';
 import { MAX_RESPONSE_MS, SLOW_ENDPOINTS } from './fuzz-endpoints';
+import { listHostileUploads, UPLOAD_TYPE } from './fuzz-uploads';
 import { report } from './report';
 
 /** Ends the session of the fuzzer, or needs no document. */
@@ -85,6 +86,17 @@ async function createDocuments(shop: SeparateShop, client: Client, ownerEmail: s
           },
         },
       );
+      const passkey = {
+        ...{ _id: new ObjectId(), credentialId: randomBytes(16).toString('base64url'), publicKey: 'x' },
+        ...{ counter: 0, transports: [], name: 'Fuzz', host: 'shop.test', createdAt: new Date() },
+      };
+      await users.updateOne({ _id: userId }, { $set: { passkeys: [passkey] } });
+      const signIn = `fuzz-${randomBytes(16).toString('hex')}`;
+      const inAnHour = new Date(Date.now() + 3_600_000);
+      await database.collection<{ _id: string }>('sign_ins').insertOne({
+        ...{ _id: signIn, userId, device: 'Fuzz', version: 0, startedAt: new Date(), lastUsedAt: new Date() },
+        ...{ expiresAt: inAnHour, deleteAt: inAnHour },
+      } as never);
       const { _id: _unused, ...fields } = recipe;
       const ownRecipe = await insert('recipes', { ...fields, isPrivate: true, userId });
       const order = await insert('orders', {
@@ -124,7 +136,10 @@ async function createDocuments(shop: SeparateShop, client: Client, ownerEmail: s
           { kind: 'meal', id: 'a', at: 1, place: 1, day: null, recipeId: String(recipe._id), servings: 4 },
         ],
       });
-      return { address: String(address._id), ownRecipe, order, collection };
+      return {
+        ...{ address: String(address._id), ownRecipe, order, collection, signIn },
+        passkey: String(passkey._id),
+      };
     };
     const owned = { member: await addOwned(owner), admin: await addOwned(admin) };
     const alert = `orphan:stripe:fuzz-${randomBytes(4).toString('hex')}`;
@@ -163,6 +178,8 @@ async function createDocuments(shop: SeparateShop, client: Client, ownerEmail: s
       '/api/user/recipes/': [owned[role].ownRecipe],
       '/api/users/me/addresses/': [owned[role].address],
       '/api/users/me/collections/': [owned[role].collection],
+      '/api/users/me/passkeys/': [owned[role].passkey],
+      '/api/users/me/sign-ins/': [owned[role].signIn],
       '/api/orders/': [owned[role].order],
       '/api/admin/orders/': [owned.member.order],
     });
@@ -245,7 +262,7 @@ export async function fuzzExisting(
   const { ENDPOINTS } = await import('@/app/api/openapi.json/endpoints');
   const { paths } = await createDocuments(shop, client, ownerEmail);
   const changing = ENDPOINTS.filter(
-    ({ method, path, upload }) => method !== 'GET' && !upload && !SKIPPED.test(`${method} ${path}`),
+    ({ method, path }) => method !== 'GET' && !SKIPPED.test(`${method} ${path}`),
   ).sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
   const sent: Sent[] = [];
   const missing: string[] = [];
@@ -258,8 +275,12 @@ export async function fuzzExisting(
         missing.push(call);
         continue;
       }
-      for (const body of listHostileBodies(endpoint, count, index)) {
-        const headers = { Authorization: `Bearer ${tokens[role]}`, 'Content-Type': 'application/json' };
+      const bodies: readonly (string | Buffer)[] = endpoint.upload
+        ? listHostileUploads(endpoint.upload, count, index)
+        : listHostileBodies(endpoint, count, index);
+      const type = endpoint.upload ? UPLOAD_TYPE : 'application/json';
+      for (const body of bodies) {
+        const headers = { Authorization: `Bearer ${tokens[role]}`, 'Content-Type': type };
         sent.push({
           call,
           role,

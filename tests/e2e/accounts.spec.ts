@@ -301,6 +301,23 @@ test('account pages are private: no-store, noindex', async ({ page }) => {
   await expect(page.getByText('Password reset token not found in URL.')).toBeVisible();
 });
 
+test('the tokens of order and reset links do not leave the page in a Referer', async ({ page }) => {
+  const token = 'secret-token-of-a-link';
+  const referrers: Promise<string>[] = [];
+  page.on('request', (request) => {
+    referrers.push(request.allHeaders().then(({ referer = '' }) => referer));
+  });
+  for (const path of ['/reset-password', '/restore-email', `/orders/${'f'.repeat(24)}`]) {
+    await page.goto(`${path}?token=${token}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+  }
+  const seen = await Promise.all(referrers);
+  expect(seen.length).toBeGreaterThan(6);
+  expect(seen.filter((referrer) => referrer.includes(token))).toEqual([]);
+});
+
 test("next-auth's own routes share the session", async ({ request }) => {
   const email = generateEmail();
   const origin = { Origin: SHOP_URL };

@@ -31,6 +31,7 @@ for (const width of pickShare([390, 1280], 2, 1)) {
     await expect(otherPage.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 
     await page.getByRole('button', { name: `Remove admin access of ${email}` }).click();
+    await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Remove admin access', exact: true }).click();
     await expect(page.getByText(`${email} no longer has admin access.`)).toBeVisible();
     expect((await otherPage.request.get('/api/admin/users')).status()).toBe(401);
@@ -38,6 +39,7 @@ for (const width of pickShare([390, 1280], 2, 1)) {
     await expect(otherPage).toHaveURL('/');
 
     await page.getByRole('button', { name: `Delete ${email}` }).click();
+    await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Delete user' }).click();
     await expect(page.getByText(`No users match “${email}”.`)).toBeVisible();
     await expectNoAxeViolations(page);
@@ -72,6 +74,7 @@ test('a failed change shows an error with the reason', async ({ page }) => {
   await expect(page.getByText('Could not update user role. This is not allowed.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: `Delete ${email}` }).click();
+  await page.getByLabel('Your password').fill('any');
   await page.getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByText('Could not delete user. This is not allowed.')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { generateEmail, PASSWORD, signUp } from '@/tests/support/accounts';
 import { expectNoAxeViolations } from '@/tests/support/axe';
+import { SHOP_URL } from '@/tests/support/browser-ports';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { pickShare } from '@/tests/support/tiers';
 
@@ -84,6 +85,26 @@ test('Back to the favorites shows what was changed on the recipe', async ({ page
   await expectFavorites(page, []);
   await page.goBack();
   await expect(page.getByText('No favorites yet.')).toBeVisible();
+});
+
+test('a collection of more than twelve recipes has a page of its own with all of them, where it is edited', async ({
+  page,
+}) => {
+  await signUp(page);
+  const { dishes } = await (await page.request.get('/api/dishes?country=Italy')).json();
+  const recipeIds = dishes.slice(0, 13).map(({ _id }: { _id: string }) => _id);
+  const headers = { Origin: SHOP_URL };
+  const data = { name: 'Italian', recipeIds };
+  expect((await page.request.post('/api/users/me/collections', { data, headers })).status()).toBe(201);
+  await page.goto('/favorites');
+  await expect(page.getByRole('article')).toHaveCount(12);
+  await page.getByRole('link', { name: 'Show all 13, edit or share Italian' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Italian' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(13);
+  await expect(page.getByRole('button', { name: 'Edit Italian' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Return' }).click();
+  await expect(page).toHaveURL('/favorites');
 });
 
 test('a guest who presses a heart is asked to log in, after which the favorite is added', async ({

@@ -17,6 +17,15 @@ export const PROMISES: readonly {
             'a recipe with one reference more than that is refused, and so are instructions that are too long together',
             'left-overs are compared with at most 1,000 recipes, each once with each of them',
           ],
+          'security/request-units.test.ts': [
+            'each endpoint and each page has its units, or a reason why it costs little',
+            'each of the dearest requests reads as many documents and compares as many lines as the table says',
+          ],
+          'security/read-costs.test.ts': [
+            'each line of own recipes is judged once for all diets, however often they are listed and opened',
+            'others are served between two recipes of a list',
+            'of the longest part of a line eight names are found, and the rest is unknown',
+          ],
         },
       },
       {
@@ -347,8 +356,19 @@ export const PROMISES: readonly {
       },
       {
         detail:
-          'Reverting it removes the password, cards added since, and two-step login or recovery codes set up since the day before; older ones stay; the rest is told',
+          'Reverting it removes the password, cards, addresses and links that show collections added since, and two-step login or recovery codes set up since the day before; older ones stay',
         tests: { 'security/email-change.test.ts': ['changing the email back recovers the account'] },
+      },
+      {
+        detail:
+          'Who reverts it, after waiting for someone else to use the account, learns and keeps nothing of theirs',
+        tests: {
+          'security/account-waiting.test.ts': [
+            'what the victim entered is neither left in the account nor told by email',
+            'the victim’s orders leave the account, and are opened by the link in their emails',
+            'links that show collections are ended if they were made since, and kept if they are older',
+          ],
+        },
       },
       {
         detail:
@@ -516,6 +536,7 @@ export const PROMISES: readonly {
         tests: {
           'server/gateway/gateway.test.ts': [
             'every response has a unique request ID and the security headers',
+            'the token of %s does not leave the shop in a Referer: the page tells browsers to send none',
           ],
           'e2e/accounts.spec.ts': ['account pages are private: no-store, noindex'],
           'security/connections.test.ts': [
@@ -766,8 +787,11 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
   },
   {
     endpoints: ['POST /api/auth/restore-email'],
-    attack: 'reverting another account’s change, keeping a stolen account',
+    attack: 'reverting another account’s change, keeping a stolen account, waiting in one for a victim',
     tests: {
+      'security/account-waiting.test.ts': [
+        'what the victim entered is neither left in the account nor told by email',
+      ],
       'security/email-change.test.ts': [
         'a link that reverts a change',
         'keeping a stolen account by changing its email',
@@ -779,7 +803,10 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
     endpoints: ['/reset-password', '/restore-email'],
     attack: 'reading the token in a referrer, a log, the URL or a cache',
     tests: {
-      'e2e/accounts.spec.ts': ['account pages are private: no-store, noindex'],
+      'e2e/accounts.spec.ts': [
+        'account pages are private: no-store, noindex',
+        'the tokens of order and reset links do not leave the page in a Referer',
+      ],
       'e2e/account-api.spec.ts': ['the log contains no email, token or password'],
       'e2e/restore-email.spec.ts': [
         'a stolen account is recovered with the link sent to its old email address; {width} pixels wide',
@@ -1426,15 +1453,17 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
   {
     endpoints: ['GET /api/admin/users', 'DELETE /api/admin/users/{id}', 'PUT /api/admin/users/{id}/role'],
     attack:
-      'one’s own account, the last admin, an unknown role, secrets in the list, another admin by a stolen session or unnoticed',
+      'one’s own account, the last admin, an unknown role, secrets in the list, an admin more or less by a stolen session or unnoticed',
     tests: {
       'app/api/admin/users.test.ts': [
         'refuses to let admins change their own account: 403',
         'when two admins concurrently $action each other, one remains',
         'refuses the role %j with 400',
         'the list is paginated, newest first, and contains no credentials',
-        'a session alone adds no admin: $label, it is refused at the field',
+        'a session alone adds, removes and deletes no admin: $label, it is refused at the field',
+        'an admin with two-step login changes a role and deletes a user only with a code',
         'a new admin, and every admin there was, is told by email, once',
+        'an admin who is $action, and every other admin, is told by email, once',
       ],
       'app/api/users/me/second-factor.test.ts': [
         'refuses admins without it with 403 second_factor_setup_required, on admin endpoints only',
@@ -1491,7 +1520,11 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
     endpoints: ['/images/{file}', '/images/{file}/thumbnail.jpg', '/_next/image'],
     attack: 'other files, other hosts, filling the disk',
     tests: {
-      'app/images.test.ts': ['returns 404 for %p', 'refuses the width %p with 400'],
+      'app/images.test.ts': [
+        'returns 404 for %p',
+        'refuses the width %p with 400',
+        'with the parameters %p is 400, since caches would store it again',
+      ],
       'e2e/bad-input.spec.ts': ['Next’s own image optimizer is disabled: it fetches and stores nothing'],
     },
   },
@@ -1641,7 +1674,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
       'PUT, DELETE /api/users/me/passkeys/{id}',
     ],
     attack:
-      'adding a passkey to a stolen session, of another user, or of another site; changing another user’s',
+      'adding a passkey to a stolen session, of another user, or of another site; one whose certificate names an address to load; changing another user’s',
     tests: {
       'security/passkeys.test.ts': [
         'takes the password, and with two-step login a code',
@@ -1651,6 +1684,9 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
         'a passkey of another user can be neither renamed nor removed',
         'the keys of passkeys are in no response',
       ],
+      'security/outgoing-requests.test.ts': [
+        'a passkey with certificates as %s is refused before anything is loaded for them',
+      ],
     },
   },
   {
@@ -1659,6 +1695,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
     tests: {
       'app/api/users/me/sign-ins.test.ts': [
         'a user can neither see nor end a session of another one',
+        'a login that is still open is listed before those that ended since, however many there are',
         'another session is ended from the next request on, and stays in the list',
       ],
     },

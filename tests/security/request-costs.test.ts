@@ -1,4 +1,3 @@
-import mongoose from 'mongoose';
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints';
 import { POST as BASKET } from '@/app/api/recipes/[id]/basket/route';
 import { GET as STOCK } from '@/app/api/stock/route';
@@ -22,6 +21,7 @@ import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
 import { aRecipeForm } from '@/tests/support/recipe-form';
+import { countReads } from '@/tests/support/request-units';
 import { computeLargestInput } from '@/tests/support/schema-walk';
 
 // The attacker sends the dearest body that is valid. Limits of single fields multiply; here is their product.
@@ -32,6 +32,7 @@ withDatabase();
  * fields. A change of a limit changes its row. Every body also has at most 10,000 values and 1 MB, which bounds the largest ones: those of recipes.
  */
 const BODY_COSTS: Record<string, { texts: number; characters: number; documents?: number }> = {
+  'DELETE /api/admin/users/{id}': { texts: 2, characters: 1_016 },
   'DELETE /api/users/me': { texts: 2, characters: 1_009 },
   'DELETE /api/users/me/passkeys/{id}': { texts: 2, characters: 1_016 },
   'DELETE /api/users/me/second-factor': { texts: 2, characters: 1_016 },
@@ -86,7 +87,7 @@ const BODY_COSTS: Record<string, { texts: number; characters: number; documents?
   'PUT /api/admin/recipes/{id}': { texts: 13_692, characters: 1_806_289, documents: 112 },
   'PUT /api/admin/settings': { texts: 1_099, characters: 3_106 },
   'PUT /api/admin/stock/{id}': { texts: 1, characters: 40 },
-  'PUT /api/admin/users/{id}/role': { texts: 1, characters: 1_000 },
+  'PUT /api/admin/users/{id}/role': { texts: 3, characters: 1_021 },
   'PUT /api/user/recipes/{id}': { texts: 13_692, characters: 1_806_289, documents: 112 },
   'PUT /api/users/me/addresses/{id}': { texts: 8, characters: 310 },
   'PUT /api/users/me/allergens': { texts: 10, characters: 200 },
@@ -171,19 +172,6 @@ test('a recipe with one reference more than that is refused, and so are instruct
     'All instructions together may have at most 50000 characters. Please shorten some.',
   ]);
 });
-
-/** Returns how many documents are read meanwhile. */
-async function countReads(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const note = ({ reply }: { reply: { cursor?: { firstBatch?: unknown[]; nextBatch?: unknown[] } } }) => {
-    const { firstBatch = [], nextBatch = [] } = reply.cursor ?? {};
-    count += firstBatch.length + nextBatch.length;
-  };
-  const client = mongoose.connection.getClient() as unknown as NodeJS.EventEmitter;
-  client.on('commandSucceeded', note);
-  await work().finally(() => client.off('commandSucceeded', note));
-  return count;
-}
 
 /** Adds as many products as an order has lines, each with a counted pack of which so many are left; returns their ids. */
 async function addProducts(left = 3): Promise<string[]> {

@@ -112,6 +112,16 @@ describe('unlimited guessing', () => {
     expect(status).toBe(429);
   });
 
+  test('does not work on a device that a thief used before the password was reset', async () => {
+    await createAda();
+    const Cookie = readCookies(await attemptLogin(PASSWORD));
+    const token = String(await createResetLink(EMAIL)).split('token=')[1];
+    const owner = await call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+    expect(await guessPassword(11)).toContain(429);
+    expect((await attemptLogin('wrong', { Cookie })).status).toBe(429);
+    expect((await attemptLogin(NEW_PASSWORD, { Cookie: readCookies(owner) })).status).toBe(200);
+  });
+
   test('does not work with successful logins in between: all logins of a client are limited', () => {
     expect(RATE_POLICIES.loginPerClient.max).toBeLessThanOrEqual(500);
   });

@@ -79,6 +79,19 @@ test.each([
   expect(isAtLeast(version, floor)).toBe(holds);
 });
 
+test('a tag of a version makes a release with the list of its parts, which is made from the lock file', () => {
+  const { on: triggers, jobs } = parse(readFileSync('.github/workflows/release.yml', 'utf8')) as {
+    on: { push: { tags: string[] } };
+    jobs: Record<string, { steps: { run?: string }[] }>;
+  };
+  expect(triggers.push.tags).toEqual(['v*']);
+  const commands = Object.values(jobs)
+    .flatMap(({ steps }) => steps.flatMap(({ run = '' }) => run))
+    .join('\n');
+  expect(commands).toMatch(/npm sbom --package-lock-only .* > sbom\.cdx\.json/);
+  expect(commands).toContain('gh release upload "$TAG" sbom.cdx.json');
+});
+
 test('updates are watched wherever a version is named: packages, actions and images', () => {
   const { updates } = parse(readFileSync('.github/dependabot.yml', 'utf8')) as {
     updates: { 'package-ecosystem': string; directory: string }[];

@@ -17,6 +17,14 @@ export type Deviation = {
   isPresent?: boolean;
   counter?: number;
   userHandle?: string;
+  /** How it claims to attest the key, and the statement about it. */
+  attestation?: (signed: Attested) => { format: string; statement: Map<string, unknown> };
+};
+type Attested = {
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  clientDataHash: Buffer;
+  authenticatorData: Buffer;
 };
 
 const USER_PRESENT = 0x01;
@@ -26,8 +34,8 @@ const AAGUID = Buffer.alloc(16);
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 
-/** Encodes authenticators' messages (RFC 8949): whole numbers, texts, bytes, and maps of them. */
-function toCbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
+/** Encodes authenticators' messages (RFC 8949): whole numbers, texts, bytes, lists of bytes, and maps of them. */
+function toCbor(value: number | string | Buffer | Buffer[] | Map<number | string, unknown>): Buffer {
   const head = (type: number, length: number) =>
     length < 24
       ? Buffer.from([(type << 5) | length])
@@ -38,6 +46,7 @@ function toCbor(value: number | string | Buffer | Map<number | string, unknown>)
   if (typeof value === 'string')
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(toCbor)]);
   const entries = [...value].flat() as Parameters<typeof toCbor>[0][];
   return Buffer.concat([head(5, value.size), ...entries.map(toCbor)]);
 }
@@ -91,16 +100,21 @@ export function anAuthenticator() {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
       const credential = Buffer.concat([AAGUID, length, credentialId, toCoseKey(publicKey)]);
-      const attestation = new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
-        ['authData', toAuthenticatorData(options.rp.id, deviation, credential)],
+      const clientData = toClientData('webauthn.create', options.challenge, deviation);
+      const clientDataHash = sha256(clientData);
+      const authenticatorData = toAuthenticatorData(options.rp.id, deviation, credential);
+      const attested = { privateKey, publicKey, clientDataHash, authenticatorData };
+      const attestation = deviation.attestation?.(attested) ?? { format: 'none', statement: new Map() };
+      const attestationObject = new Map<string, unknown>([
+        ['fmt', attestation.format],
+        ['attStmt', attestation.statement],
+        ['authData', authenticatorData],
       ]);
       return {
         ...{ id, rawId: id, type: 'public-key' },
         response: {
-          clientDataJSON: toClientData('webauthn.create', options.challenge, deviation).toString('base64url'),
-          attestationObject: toCbor(attestation).toString('base64url'),
+          clientDataJSON: clientData.toString('base64url'),
+          attestationObject: toCbor(attestationObject).toString('base64url'),
           transports: ['internal'],
         },
       };

@@ -87,7 +87,7 @@ export default async function DishesPage({ params, searchParams }: Props) {
                 All Dishes
               </PageLink>
             )}
-            <UnknownAllergens avoid={search.avoid} count={list.unknown.length} noun={['dish', 'dishes']}>
+            <UnknownAllergens avoid={search.avoid} count={list.unknownCount} noun={['dish', 'dishes']}>
               <DishList dishes={list.unknown} level="h3" isOfCountry />
             </UnknownAllergens>
           </div>

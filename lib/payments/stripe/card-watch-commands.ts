@@ -8,7 +8,7 @@ import { log } from '@/lib/runtime/log';
 import { CardWatch } from '@/models/card-watch';
 import { Order, type OrderDocument } from '@/models/order';
 import { User } from '@/models/user';
-import { findCardWatch, hasPaidOrder, isKnownCustomer, WATCH_ID } from './card-watch-queries';
+import { findCardWatch, isKnownCustomer, WATCH_ID } from './card-watch-queries';
 import { getSetup, requireSetupAuthentication } from './stripe-cards';
 import { requireAuthentication } from './stripe-client';
 
@@ -31,12 +31,28 @@ type CardAdmission = {
  * never bought anything are counted together: only so many that do not pay reach the provider without authentication.
  */
 export async function admitCard(userId: string | null): Promise<CardAdmission> {
-  // An account that was bought with one good card must not try a thousand others.
-  if (userId && (await isKnownCustomer(userId)) && (await tryConsumeRateLimit('knownCard', userId)))
-    return { needsAuthentication: false, giveBack: () => restoreRateLimit('knownCard', userId) };
-  if (!(await findCardWatch()) && (await tryConsumeRateLimit('unprovenCard', WHOLE_SHOP)))
+  const isWatched = (await findCardWatch()) !== null;
+  if (userId && (await isKnownCustomer(userId)) && (await admitKnownCard(userId, isWatched)))
+    return { needsAuthentication: false, giveBack: () => giveBackKnownCard(userId, isWatched) };
+  if (!isWatched && (await tryConsumeRateLimit('unprovenCard', WHOLE_SHOP)))
     return { needsAuthentication: false, giveBack: () => restoreRateLimit('unprovenCard', WHOLE_SHOP) };
   return { needsAuthentication: true, giveBack: async () => {} };
+}
+
+/**
+ * Counts the card of a customer who has bought before: one good card must not let an account try a thousand others, nor a hundred
+ * such accounts ten each while cards are being tried.
+ */
+async function admitKnownCard(userId: string, isWatched: boolean): Promise<boolean> {
+  if (!(await tryConsumeRateLimit('knownCard', userId))) return false;
+  if (!isWatched || (await tryConsumeRateLimit('watchedKnownCard', WHOLE_SHOP))) return true;
+  await restoreRateLimit('knownCard', userId);
+  return false;
+}
+
+async function giveBackKnownCard(userId: string, isWatched: boolean): Promise<void> {
+  await restoreRateLimit('knownCard', userId);
+  if (isWatched) await restoreRateLimit('watchedKnownCard', WHOLE_SHOP);
 }
 
 /** Like `admitCard`, for an order. Throws `rate_limited` for the third card of a checkout that is watched. */
@@ -77,7 +93,7 @@ export async function watchFailedSetup(setupReference: string): Promise<void> {
 
 /** Notes that a card was set up, if its user has never bought anything. */
 export async function watchNewCard(userId: string): Promise<void> {
-  if (!(await hasPaidOrder(userId))) await recordSign();
+  if (!(await isKnownCustomer(userId))) await recordSign();
 }
 
 /** Returns the user of a setup, and the card once it is complete; null if it is not of this shop. */

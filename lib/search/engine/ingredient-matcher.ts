@@ -47,6 +47,9 @@ type Product = Omit<NamedIngredient, 'alias'> & { aliases: readonly string[] };
 /** What meets a line: one of these ingredients, the one that is meant first; with the name of a family, anything called so. */
 export type AskedIngredient = { ingredients: readonly NamedIngredient[]; family: string | null };
 
+/** The names that are found in one part of a line; what follows them is unknown. Longer lists come from no cook. */
+const MAX_NAMES_IN_PART = 8;
+
 /** Where a name is among the words of a line. */
 type Span = { start: number; end: number };
 
@@ -197,7 +200,8 @@ export class IngredientMatcher {
     return product && (this.byId.get(product.id) ?? null);
   }
 
-  private judgeWords(phrase: string, wish: LineWish): (Product | null)[] {
+  private judgeWords(phrase: string, wish: LineWish, namesLeft = MAX_NAMES_IN_PART): (Product | null)[] {
+    if (namesLeft === 0) return [null];
     if (this.finder.findByName(phrase)) return [this.finder.chooseByName(phrase, wish)];
     const words = stripMeasures(phrase.split(' '));
     const span = this.findSpan(words);
@@ -211,7 +215,7 @@ export class IngredientMatcher {
       return [null];
     const others = words.slice(0, span.start).filter((word) => !isClear(word));
     if (others.length === 0) return [product];
-    const judged = this.judgeWords(others.join(' '), wish);
+    const judged = this.judgeWords(others.join(' '), wish, namesLeft - 1);
     return [product, ...(judged.length > 0 ? judged : [null])];
   }
 

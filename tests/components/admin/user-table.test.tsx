@@ -53,16 +53,38 @@ test('an admin is told that a new role ends the user’s sessions, and what has 
     json: async () => ({ user: { ...aRow('ada'), role: 'admin' } }),
   });
   await press('Make admin');
-  expect(screen.getByText('Your password is required.')).toBeTruthy();
+  expect(screen.getByText('Current password is required.')).toBeTruthy();
   expect(global.fetch).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'Saffron-Rice-42!' } });
   await press('Make admin');
   expect(JSON.parse(jest.mocked(global.fetch).mock.calls[0]?.[1]?.body as string)).toEqual({
     role: 'admin',
     currentPassword: 'Saffron-Rice-42!',
+    code: '',
   });
   expect(screen.getByRole('status').textContent).toBe('ada@shop.test is now an admin.');
   // The notice does not cover the row that has the focus.
   await act(() => afterPaint());
   expect(scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' });
+});
+
+test.each([
+  { button: 'Remove admin access of ada@shop.test', confirm: 'Remove admin access', role: 'admin' as const },
+  { button: 'Delete ada@shop.test', confirm: 'Delete user', role: 'user' as const },
+])('“$confirm” asks an admin for the password first', async ({ button, confirm, role }) => {
+  renderTable([aRow('ada', { role })]);
+  global.fetch = jest.fn().mockResolvedValue({
+    ok: true,
+    status: 200,
+    json: async () => ({ user: { ...aRow('ada'), role: 'user' } }),
+  });
+  await press(button);
+  await press(confirm);
+  expect(screen.getByText('Current password is required.')).toBeTruthy();
+  expect(global.fetch).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'Saffron-Rice-42!' } });
+  await press(confirm);
+  expect(JSON.parse(jest.mocked(global.fetch).mock.calls[0]?.[1]?.body as string)).toMatchObject({
+    currentPassword: 'Saffron-Rice-42!',
+  });
 });

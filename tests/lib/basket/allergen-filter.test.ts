@@ -267,3 +267,20 @@ test('what lacks one of the included ingredients is listed with its name, and no
   ]);
   expect(await find(['milk'])).toEqual(['Rice Bowl: Without lime']);
 });
+
+test('of many dishes with unknown allergens the first twelve of the type are shown, and all are counted', async () => {
+  for (let index = 0; index < 14; index += 1)
+    await aRecipe({
+      title: `Dish ${index}`,
+      foodTypes: [index < 13 ? 'Soup' : 'Salad'],
+      ingredients: toLines('stardust'),
+    });
+  const find = async (type?: string) => {
+    const search = { ...(type && { type }), avoid: ['milk'], sort: 'alphabetical' as const, page: 1 };
+    const list = await findDishList('Japan', search);
+    return [list?.unknown.length, list?.unknownCount];
+  };
+  expect(await find()).toEqual([12, 14]);
+  expect(await find('Soup')).toEqual([12, 13]);
+  expect(await find('Salad')).toEqual([1, 1]);
+});

@@ -90,14 +90,12 @@ test.each([
 test('the email about a restored account says what was undone, what only the owner can judge, and how to log in', () => {
   const data = {
     undone: ['second-factor', 'allergens'] as ('second-factor' | 'allergens')[],
-    removedCards: ['visa 1881'],
-    newAddresses: ['Drop, 1 Main Street, Springfield'],
-    isPhoneNew: true,
+    ...{ areCardsRemoved: true, areAddressesRemoved: true, isPhoneRemoved: true },
   };
   const { text, html } = toAccountRestoredEmail(data, RESET_LINK);
   expect(text).toContain(RESET_LINK);
   for (const part of [text, html])
-    for (const fact of ['Two-step login', 'allergen list', 'visa 1881', '1 Main Street', 'phone number'])
+    for (const fact of ['Two-step login', 'allergen list', 'Cards', 'Addresses', 'phone number'])
       expect(part).toContain(fact);
   expect(toAccountRestoredEmail(data, null).text).toContain('“Forgot password?”');
 });
@@ -105,7 +103,7 @@ test('the email about a restored account says what was undone, what only the own
 test.each([true, false])(
   'the email about a restored account says whether two-step login is still on, and what to do then: %s',
   (isSecondFactorKept) => {
-    const data = { undone: [], removedCards: [], newAddresses: [], isPhoneNew: false, isSecondFactorKept };
+    const data = { undone: [], isSecondFactorKept };
     const { text } = toAccountRestoredEmail(data, RESET_LINK);
     expect(text.includes('Two-step login is still on')).toBe(isSecondFactorKept);
     expect(text.includes('contact us')).toBe(isSecondFactorKept);
@@ -164,6 +162,11 @@ test('an email about a removed second factor says that the passkeys went with it
     expect(part).toContain('with the passkeys of your account');
     expect(part).toContain('add your passkeys in your profile');
   }
+});
+
+test('an email about a changed password names the passkeys that still open the account, and how to remove them', () => {
+  const { text } = toPasswordChangedEmail({ keptPasskeys: ['Laptop', 'Phone'] });
+  expect(text).toContain('with these passkeys: Laptop and Phone. Remove those that are not yours');
 });
 
 test('an email about a reset says that passkeys were removed, if there were any', () => {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
+import { pages } from '@/lib/pages/pages';
 import { findRequestId, processState } from '@/lib/runtime/process-state';
 import type { AppHandler } from '@/server/renderer/app-response';
 import { type GatewayUnderTest, openGateway } from '@/tests/support/gateway';
@@ -179,6 +180,19 @@ test.each([
   expect(app.mock.calls[0]?.[0].headers['next-router-state-tree']).toBeUndefined();
 });
 
+test.each(['2', '3', '', '0', '1, 2'])(
+  'a prefetch of kind “%s” is not passed on: the shop has none',
+  async (kind) => {
+    await sendRequest('/profile', { headers: { RSC: '1', 'Next-Router-Prefetch': kind } });
+    expect(app.mock.calls[0]?.[0].headers['next-router-prefetch']).toBeUndefined();
+  },
+);
+
+test('a prefetch as of a browser is passed on', async () => {
+  await sendRequest('/profile', { headers: { RSC: '1', 'Next-Router-Prefetch': '1' } });
+  expect(app.mock.calls[0]?.[0].headers['next-router-prefetch']).toBe('1');
+});
+
 test.each(
   [
     ['', { children: ['profile', {}] }],
@@ -290,8 +304,22 @@ test('every response has a unique request ID and the security headers', async ()
   ]) {
     expect(page.headers['content-security-policy']).toContain(directive);
   }
-  expect((await sendRequest('/reset-password?token=x')).headers['referrer-policy']).toBe('no-referrer');
 });
+
+const SECRET_PATHS = Object.values(pages)
+  .filter(({ policy }) => 'hasSecretUrl' in policy && policy.hasSecretUrl)
+  .map(({ pattern }) => `${pattern.replace('[id]', 'f'.repeat(24))}?token=x`);
+test('order links and reset links are pages with a secret', () => {
+  expect(SECRET_PATHS).toEqual(
+    expect.arrayContaining([`/orders/${'f'.repeat(24)}?token=x`, '/reset-password?token=x']),
+  );
+});
+test.each(SECRET_PATHS)(
+  'the token of %s does not leave the shop in a Referer: the page tells browsers to send none',
+  async (path) => {
+    expect((await sendRequest(path)).headers['referrer-policy']).toBe('no-referrer');
+  },
+);
 
 describe('caching', () => {
   test('a public page may be stored but must be revalidated; the same content returns 304', async () => {

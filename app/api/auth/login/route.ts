@@ -6,8 +6,8 @@ import { route } from '@/lib/api/route';
 
 export const POST = route(endpoints.logIn, async ({ body, clientAddress, request }) => {
   const device = readDevice(request.headers.get('cookie'));
-  const { claims, secondFactorEnabledAt } = await logIn(body, { clientAddress, device });
+  const { claims, user, secondFactorEnabledAt } = await logIn(body, { clientAddress, device });
   const { token, cookie } = await issueSession(claims, request, 'password');
-  const deviceCookie = createKnownDeviceCookie(device, claims.userId, secondFactorEnabledAt);
+  const deviceCookie = createKnownDeviceCookie(device, user, secondFactorEnabledAt);
   return { status: 200, body: { token }, cookies: [cookie, deviceCookie] };
 });

@@ -5,8 +5,8 @@ import { issueSession } from '@/lib/accounts/session-commands';
 import { route } from '@/lib/api/route';
 
 export const POST = route(endpoints.logInWithPasskey, async ({ body, clientAddress, request }) => {
-  const claims = await logInWithPasskey(body, clientAddress);
+  const { claims, user } = await logInWithPasskey(body, clientAddress);
   const { token, cookie } = await issueSession(claims, request, 'passkey');
   const device = readDevice(request.headers.get('cookie'));
-  return { status: 200, body: { token }, cookies: [cookie, createKnownDeviceCookie(device, claims.userId)] };
+  return { status: 200, body: { token }, cookies: [cookie, createKnownDeviceCookie(device, user)] };
 });

@@ -8,5 +8,6 @@ export const POST = route(endpoints.register, async ({ body, clientAddress, requ
   const claims = await register(body, clientAddress);
   const { token, cookie } = await issueSession(claims, request, 'registration');
   const device = readDevice(request.headers.get('cookie'));
-  return { status: 201, body: { token }, cookies: [cookie, createKnownDeviceCookie(device, claims.userId)] };
+  const deviceCookie = createKnownDeviceCookie(device, { id: claims.userId });
+  return { status: 201, body: { token }, cookies: [cookie, deviceCookie] };
 });

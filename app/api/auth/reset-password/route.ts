@@ -6,7 +6,7 @@ import { route } from '@/lib/api/route';
 const MESSAGE = 'Your password has been reset. You can now log in with it.';
 
 export const POST = route(endpoints.resetPassword, async ({ body, clientAddress, request }) => {
-  const userId = await resetPassword(body.token, body.newPassword, clientAddress);
+  const user = await resetPassword(body.token, body.newPassword, clientAddress);
   const device = readDevice(request.headers.get('cookie'));
-  return { status: 200, body: { message: MESSAGE }, cookies: [createKnownDeviceCookie(device, userId)] };
+  return { status: 200, body: { message: MESSAGE }, cookies: [createKnownDeviceCookie(device, user)] };
 });

@@ -229,7 +229,7 @@ async function userSubject(headers: Record<string, string>): Promise<Subject> {
       const from = await read();
       await look(admin);
       const to = from === 'admin' ? 'user' : 'admin';
-      const body = { role: to, ...(to === 'admin' && { currentPassword: PASSWORD }) };
+      const body = { role: to, currentPassword: PASSWORD };
       await save(SET_ROLE, { method: 'PUT', params: { id }, body, headers: admin.headers });
       changes.push({ from, to });
       return true;

@@ -5,7 +5,7 @@ import { GET as getMe } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { SESSION_COOKIE } from '@/lib/accounts/session-cookie';
 import { findUserListPage } from '@/lib/accounts/user-list-queries';
-import { toAdminAddedEmail } from '@/lib/mail/account-email-rules';
+import { toAdminAddedEmail, toAdminRemovedEmail } from '@/lib/mail/account-email-rules';
 import { Favorite } from '@/models/favorite';
 import { OutboxEmail } from '@/models/outbox-email';
 import { Recipe } from '@/models/recipe';
@@ -13,6 +13,7 @@ import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
+import { turnOnSecondFactor } from '@/tests/support/second-factor';
 import { aUser, createBearerHeaders, createToken } from '@/tests/support/sign-in';
 
 withDatabase();
@@ -27,12 +28,13 @@ beforeEach(async () => {
 });
 
 const PASSWORD = 'Saffron-Rice-42!';
-const grant = (role: string) => ({ role, ...(role === 'admin' && { currentPassword: PASSWORD }) });
+const PROOF = { currentPassword: PASSWORD };
+const grant = (role: string) => ({ role, ...PROOF });
 const UNKNOWN_ID = '0'.repeat(24);
 const endpoints = [
   ['GET /api/admin/users', getUsers, 'GET', undefined],
-  ['PUT /api/admin/users/{id}/role', putRole, 'PUT', { role: 'admin', currentPassword: 'Saffron-Rice-42!' }],
-  ['DELETE /api/admin/users/{id}', deleteUser, 'DELETE', undefined],
+  ['PUT /api/admin/users/{id}/role', putRole, 'PUT', grant('admin')],
+  ['DELETE /api/admin/users/{id}', deleteUser, 'DELETE', PROOF],
 ] as const;
 
 describe.each(endpoints)('%s', (_name, handler, method, body) => {
@@ -61,7 +63,7 @@ describe.each(endpoints)('%s', (_name, handler, method, body) => {
     const earlierHeaders = await createBearerHeaders(demoted);
     const demotion = await call(putRole, {
       method: 'PUT',
-      body: { role: 'user' },
+      body: grant('user'),
       params: { id: demoted.id },
       headers,
     });
@@ -148,22 +150,54 @@ test('changing a role returns the user and ends all of their sessions immediatel
   expect((await call(getMe, { headers: earlierHeaders })).status).toBe(401);
 });
 
-test.each([
-  { label: 'without a password', body: { role: 'admin' } },
-  { label: 'with a wrong one', body: { role: 'admin', currentPassword: 'Saffron-Rice-43!' } },
-  { label: 'with an operator', body: { role: 'admin', currentPassword: { $ne: '' } } },
-])('a session alone adds no admin: $label, it is refused at the field', async ({ body }) => {
+const UNPROVEN = [
+  { label: 'without a password', proof: {} },
+  { label: 'with a wrong one', proof: { currentPassword: 'Saffron-Rice-43!' } },
+  { label: 'with an operator', proof: { currentPassword: { $ne: '' } } },
+];
+test.each(UNPROVEN)(
+  'a session alone adds, removes and deletes no admin: $label, it is refused at the field',
+  async ({ proof }) => {
+    const [target, other] = [await aUser(), await aUser({ role: 'admin' })];
+    const change = { params: { id: target.id }, headers };
+    const responses = [
+      await call(putRole, { ...change, method: 'PUT', body: { role: 'admin', ...proof } }),
+      await call(putRole, {
+        ...change,
+        params: { id: other.id },
+        method: 'PUT',
+        body: { role: 'user', ...proof },
+      }),
+      await call(deleteUser, { ...change, method: 'DELETE', body: proof }),
+    ];
+    for (const { status, json } of responses)
+      expect({ status, fields: Object.keys(json.fields) }).toEqual({
+        status: 400,
+        fields: ['currentPassword'],
+      });
+    expect(await User.findById(target.id).lean()).toMatchObject({ role: 'user', tokenVersion: 0 });
+    expect(await User.findById(other.id).lean()).toMatchObject({ role: 'admin', tokenVersion: 0 });
+    expect(await OutboxEmail.countDocuments()).toBe(0);
+  },
+);
+
+test('an admin with two-step login changes a role and deletes a user only with a code', async () => {
   const target = await aUser();
-  const { status, json } = await call(putRole, { method: 'PUT', body, params: { id: target.id }, headers });
-  expect({ status, fields: Object.keys(json.fields) }).toEqual({ status: 400, fields: ['currentPassword'] });
-  expect(await User.findById(target.id).lean()).toMatchObject({ role: 'user', tokenVersion: 0 });
-  expect(await OutboxEmail.countDocuments()).toBe(0);
+  const account = await turnOnSecondFactor(headers, PASSWORD);
+  const change = { params: { id: target.id }, headers: account.headers };
+  const refused = [
+    await call(putRole, { ...change, method: 'PUT', body: grant('admin') }),
+    await call(deleteUser, { ...change, method: 'DELETE', body: PROOF }),
+  ];
+  for (const { status, json } of refused) expect([status, Object.keys(json.fields)]).toEqual([400, ['code']]);
+  const body = { ...grant('admin'), code: account.recoveryCodes[0] };
+  expect((await call(putRole, { ...change, method: 'PUT', body })).status).toBe(200);
 });
 
 test('a new admin, and every admin there was, is told by email, once', async () => {
   const [target, other] = [await aUser(), await aUser({ role: 'admin' })];
   await aUser();
-  for (const role of ['admin', 'admin', 'user'])
+  for (const role of ['admin', 'admin'])
     await call(putRole, { method: 'PUT', body: grant(role), params: { id: target.id }, headers });
   const emails = await OutboxEmail.find().lean();
   expect(emails.map(({ kind, to }) => `${kind} ${to}`).sort()).toEqual(
@@ -178,10 +212,43 @@ test('a new admin, and every admin there was, is told by email, once', async () 
   expect(text).toContain(`${origin}/profile#account-information`);
 });
 
+test.each([
+  { action: 'demoted', handler: putRole, method: 'PUT', body: grant('user'), ownKind: 'admin-removed' },
+  { action: 'deleted', handler: deleteUser, method: 'DELETE', body: PROOF, ownKind: 'account-deleted' },
+] as const)('an admin who is $action, and every other admin, is told by email, once', async (change) => {
+  const [target, other] = [await aUser({ role: 'admin' }), await aUser({ role: 'admin' })];
+  await aUser();
+  await call(change.handler, {
+    method: change.method,
+    body: change.body,
+    params: { id: target.id },
+    headers,
+  });
+  const emails = await OutboxEmail.find().lean();
+  expect(emails.map(({ kind, to }) => `${kind} ${to}`).sort()).toEqual(
+    [
+      ...[admin, other].map(({ email }) => `admin-removed ${email}`),
+      `${change.ownKind} ${target.email}`,
+    ].sort(),
+  );
+  const data = { formerAdmin: target.email, isDeleted: change.action === 'deleted' };
+  const toOthers = { isFormerAdmin: false, origin: 'https://shop.example' };
+  expect(toAdminRemovedEmail(data, toOthers).subject).toBe(
+    `${target.email} is no longer an admin of the shop`,
+  );
+  expect(toAdminRemovedEmail(data, toOthers).text).toContain('change your passwords');
+});
+
+test('an account of a customer is deleted without an email to the admins', async () => {
+  const target = await aUser();
+  await call(deleteUser, { method: 'DELETE', body: PROOF, params: { id: target.id }, headers });
+  expect((await OutboxEmail.find().lean()).map(({ kind }) => kind)).toEqual(['account-deleted']);
+});
+
 test('setting a role to its current value ends no session', async () => {
   const target = await aUser();
   const earlierHeaders = await createBearerHeaders(target);
-  await call(putRole, { method: 'PUT', body: { role: 'user' }, params: { id: target.id }, headers });
+  await call(putRole, { method: 'PUT', body: grant('user'), params: { id: target.id }, headers });
   expect((await call(getMe, { headers: earlierHeaders })).status).toBe(200);
 });
 
@@ -191,7 +258,12 @@ test('deleting a user deletes their sessions, recipes and favorites immediately'
   const favorite = await aRecipe({ favoritesCount: 1 });
   await Favorite.create({ userId: target._id, recipeId: favorite._id });
   await aRecipe({ title: 'Mine', isPrivate: true, userId: target._id });
-  const { status } = await call(deleteUser, { method: 'DELETE', params: { id: target.id }, headers });
+  const { status } = await call(deleteUser, {
+    method: 'DELETE',
+    body: PROOF,
+    params: { id: target.id },
+    headers,
+  });
   expect(status).toBe(204);
   expect((await call(getMe, { headers: earlierHeaders })).status).toBe(401);
   expect(await User.exists({ _id: target._id })).toBeNull();
@@ -200,14 +272,16 @@ test('deleting a user deletes their sessions, recipes and favorites immediately'
 });
 
 test.each([
-  { action: 'demote', handler: putRole, method: 'PUT', body: { role: 'user' } },
-  { action: 'delete', handler: deleteUser, method: 'DELETE', body: undefined },
+  { action: 'demote', handler: putRole, method: 'PUT', body: grant('user') },
+  { action: 'delete', handler: deleteUser, method: 'DELETE', body: PROOF },
 ] as const)(
   'when two admins concurrently $action each other, one remains',
   async ({ handler, method, body }) => {
     for (let round = 0; round < 5; round += 1) {
       await User.deleteMany({});
-      const [firstAdmin, secondAdmin] = [await aUser({ role: 'admin' }), await aUser({ role: 'admin' })];
+      const passwordHash = await hashPassword(PASSWORD);
+      const anAdmin = () => aUser({ role: 'admin', passwordHash });
+      const [firstAdmin, secondAdmin] = [await anAdmin(), await anAdmin()];
       const changeAs = async (actor: TestUser, target: TestUser) =>
         call(handler, { method, body, params: { id: target.id }, headers: await createBearerHeaders(actor) });
       const responses = await Promise.all([

@@ -10,6 +10,7 @@ import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
 import { RateLimit } from '@/models/rate-limit';
+import { User } from '@/models/user';
 import {
   aCart,
   aPlacement,
@@ -169,6 +170,39 @@ test('an account that has bought once cannot try any number of cards: from the e
   const headers = await createBearerHeaders(user);
   expect((await buy(items, CARDS.declined, { headers })).status).toBe(402);
   expect((await buy(items, CARDS.declined, { headers })).json).toMatchObject({ requiresAction: true });
+});
+
+const aKnownMember = async () => {
+  const user = await aUser();
+  const paid = { orderNumber: randomUUID(), userId: user._id, payment: { state: 'paid' } };
+  await Order.collection.insertOne(paid as never);
+  return createBearerHeaders(user);
+};
+
+test('accounts that have bought once cannot try cards together while a wave lasts: all but fifteen need authentication, unless they pay', async () => {
+  await createWatch();
+  await useUp('watchedKnownCard', 2);
+  const items = await aCart();
+  for (let order = 0; order < 3; order++)
+    expect((await buy(items, CARDS.good, { headers: await aKnownMember() })).json.success).toBe(true);
+  for (let order = 0; order < 2; order++)
+    expect((await buy(items, CARDS.declined, { headers: await aKnownMember() })).status).toBe(402);
+  const { json } = await buy(items, CARDS.good, { headers: await aKnownMember() });
+  expect(json).toMatchObject({ requiresAction: true });
+  expect(listDemands(CONFIRM)).toEqual([false, false, false, false, false, true]);
+});
+
+test('a saved card makes no one known: whoever has tried one card has not bought anything', async () => {
+  await createWatch();
+  const card = { stripeId: 'pm_saved', brand: 'visa', last4: '4242', expMonth: 1, expYear: 2040 };
+  const user = await aUser();
+  await User.collection.updateOne(
+    { _id: user._id },
+    { $set: { paymentMethods: [{ ...card, isPrimary: true, updatedAt: new Date() }] } },
+  );
+  const { json } = await buy(await aCart(), CARDS.good, { headers: await createBearerHeaders(user) });
+  expect(json).toMatchObject({ requiresAction: true });
+  expect(listDemands(CONFIRM)).toEqual([true]);
 });
 
 describe('the setup of a card', () => {

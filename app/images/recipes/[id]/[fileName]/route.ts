@@ -1,6 +1,6 @@
 import { withErrorEnvelope } from '@/lib/api/route';
 import { findShareImageFile } from '@/lib/catalog/share-image-queries';
-import { toImageResponse } from '@/lib/images/image-response-rules';
+import { requireNoQuery, toImageResponse } from '@/lib/images/image-response-rules';
 
 type Context = { params: Promise<{ id: string; fileName: string }> };
 
@@ -9,6 +9,7 @@ type Context = { params: Promise<{ id: string; fileName: string }> };
  * built with route(), because it returns bytes.
  */
 export const GET = withErrorEnvelope(async (request, { params }: Context) => {
+  requireNoQuery(request);
   const { id, fileName } = await params;
   const file = await findShareImageFile(id, fileName);
   if (file && 'currentUrl' in file) {

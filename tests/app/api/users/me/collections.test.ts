@@ -1,7 +1,12 @@
 import { DELETE as END_LINK, POST as MAKE_LINK } from '@/app/api/users/me/collections/[id]/link/route';
 import { DELETE, PUT } from '@/app/api/users/me/collections/[id]/route';
 import { GET, POST } from '@/app/api/users/me/collections/route';
-import { findSavedRecipes, findSharedCollection } from '@/lib/recipe-box/collection-queries';
+import {
+  findOwnCollection,
+  findSavedRecipes,
+  findSharedCollection,
+} from '@/lib/recipe-box/collection-queries';
+import { Favorite } from '@/models/favorite';
 import { Recipe } from '@/models/recipe';
 import { RecipeCollection } from '@/models/recipe-collection';
 import {
@@ -53,7 +58,7 @@ test('a collection has a name, an order and a cover, and a recipe may be in seve
   expect([status, json.name, json.recipeIds, json.coverId]).toEqual([
     ...[200, name, [second.id, first.id], first.id],
   ]);
-  const shown = (await findSavedRecipes(user.id)).collections;
+  const shown = (await findSavedRecipes(user.id, 1)).collections;
   expect(shown.map(({ cards }) => cards.map(({ title }) => title))).toEqual([['B', 'A'], ['A']]);
   // A cover that is not in it anymore is none.
   const without = { ...change, recipeIds: [second.id], seen: json.editedAt };
@@ -61,6 +66,38 @@ test('a collection has a name, an order and a cover, and a recipe may be in seve
   expect((await send(DELETE, user, { id: soups.id })).status).toBe(204);
   expect((await send(DELETE, user, { id: soups.id })).status).toBe(404);
   expect(await Recipe.countDocuments()).toBe(2);
+});
+
+test('the page of all collections has the first twelve recipes of each, and a page of its own has all', async () => {
+  const user = await aUser();
+  const recipes = [];
+  for (let index = 0; index < 14; index += 1) recipes.push(await aRecipe({ title: `Soup ${index}` }));
+  const ids = recipes.map(({ id }) => id);
+  const { id, editedAt } = await create(user, ids);
+  const body = { name: 'Soups', recipeIds: ids, coverId: ids[13], seen: editedAt };
+  await send(PUT, user, { id, body });
+  const { collections } = await findSavedRecipes(user.id, 1);
+  expect(collections.map(({ cards, cover }) => [cards.map(({ _id }) => _id), cover?.title])).toEqual([
+    [ids.slice(0, 12), 'Soup 13'],
+  ]);
+  const whole = await findOwnCollection(user.id, id);
+  expect(whole?.cards.map(({ _id }) => _id)).toEqual(ids);
+  expect(await findOwnCollection((await aUser()).id, id)).toBeNull();
+  expect(await findOwnCollection(user.id, 'x')).toBeNull();
+});
+
+test('favorites are shown 48 to a page, and a page past the last one is the last', async () => {
+  const user = await aUser();
+  const recipes = await Promise.all(
+    Array.from({ length: 49 }, (_, index) => aRecipe({ title: `Dish ${index}` })),
+  );
+  await Favorite.insertMany(recipes.map(({ _id }) => ({ userId: user._id, recipeId: _id })));
+  const [first, last] = [await findSavedRecipes(user.id, 1), await findSavedRecipes(user.id, 99)];
+  expect([first, last].map(({ favorites }) => [favorites.cards.length, favorites.page])).toEqual([
+    [48, 1],
+    [1, 2],
+  ]);
+  expect(first.favorites.ids).toHaveLength(49);
 });
 
 test('another user’s collection is 404 for every change, and stays as it was', async () => {

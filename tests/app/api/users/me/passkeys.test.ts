@@ -3,6 +3,7 @@ import { GET as exportAccount } from '@/app/api/users/me/export/route';
 import { DELETE as removePasskey, PUT as renamePasskey } from '@/app/api/users/me/passkeys/[id]/route';
 import { GET as listPasskeys } from '@/app/api/users/me/passkeys/route';
 import { POST as startSetup } from '@/app/api/users/me/passkeys/setup/route';
+import { PUT as changePassword } from '@/app/api/users/me/password/route';
 import { DELETE as deleteMe, GET as getMe } from '@/app/api/users/me/route';
 import { announceHostChange } from '@/lib/accounts/passkey-host-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
@@ -177,4 +178,14 @@ test('owners of passkeys are told once when the shop moves to another host, even
   expect(notices.map(({ to, data }) => [to, data])).toEqual([
     [EMAIL, { change: 'host-changed', oldHost: 'localhost', newHost: 'new.shop.test' }],
   ]);
+});
+
+test('who changes the password is told which passkeys still open the account', async () => {
+  const { headers } = await createAda();
+  const authenticator = await addAuthenticator(headers, PROOF, { name: 'Thief’s phone' });
+  const body = { ...PROOF, newPassword: 'Saffron-Rice-43!' };
+  expect((await call(changePassword, { method: 'PUT', body, headers })).status).toBe(200);
+  const notice = await OutboxEmail.findOne({ kind: 'password-changed', to: EMAIL }).lean();
+  expect(notice?.data).toEqual({ keptPasskeys: ['Thief’s phone'] });
+  expect((await logInWith(authenticator)).status).toBe(200);
 });

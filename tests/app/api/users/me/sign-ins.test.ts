@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { POST as logIn } from '@/app/api/auth/login/route';
 import { POST as register } from '@/app/api/auth/register/route';
 import { GET as exportAccount } from '@/app/api/users/me/export/route';
@@ -6,6 +7,7 @@ import { DELETE as deleteMe, GET as getMe } from '@/app/api/users/me/route';
 import { DELETE as endSignIn } from '@/app/api/users/me/sign-ins/[id]/route';
 import { GET as listSignIns } from '@/app/api/users/me/sign-ins/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
+import { EndedSession } from '@/models/ended-session';
 import { SignIn } from '@/models/sign-in';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
@@ -71,6 +73,47 @@ test('another session is ended from the next request on, and stays in the list',
   ]);
   expect((await call(getMe, { headers: lost })).status).toBe(401);
   expect((await call(getMe, { headers })).status).toBe(200);
+});
+
+test('a login that is still open is listed before those that ended since, however many there are', async () => {
+  const user = await createAda();
+  const headers = await logInWithPassword(FIREFOX);
+  const [first] = await SignIn.find().lean();
+  const later = new Date(Date.now() + 1_000);
+  await SignIn.insertMany(
+    Array.from({ length: 150 }, (_, index) => ({
+      ...{ _id: `ended-session-${index}`, userId: user._id, device: 'Chrome on Windows', version: 0 },
+      ...{ startedAt: later, lastUsedAt: later, expiresAt: first?.expiresAt, deleteAt: first?.deleteAt },
+    })),
+  );
+  // Of which ten were ended by an earlier version.
+  for (let index = 0; index < 10; index += 1)
+    await EndedSession.create({ _id: `ended-session-${index}`, expiresAt: first?.expiresAt });
+  await SignIn.updateMany(
+    {
+      _id: mongoose.trusted({
+        $in: Array.from({ length: 140 }, (_, index) => `ended-session-${index + 10}`),
+      }),
+    },
+    { $set: { endedAt: later } },
+  );
+  const { json } = await call(listSignIns, { headers });
+  expect(json.signIns).toHaveLength(20);
+  expect(json.signIns[0]).toMatchObject({ device: 'Firefox on Linux', isActive: true, isCurrent: true });
+  expect(json.signIns.filter(({ isActive }: { isActive: boolean }) => isActive)).toHaveLength(1);
+});
+
+test('the use of a token that a client stores is recorded once a day', async () => {
+  await createAda();
+  const headers = await logInWithPassword(FIREFOX);
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
+  const readLastUse = async () => (await SignIn.findOne().lean())?.lastUsedAt.getTime() ?? 0;
+  await SignIn.updateMany({}, { $set: { lastUsedAt: twoDaysAgo } });
+  expect((await call(getMe, { headers })).status).toBe(200);
+  expect(await readLastUse()).toBeGreaterThan(twoDaysAgo.getTime());
+  await SignIn.updateMany({}, { $set: { lastUsedAt: twoDaysAgo } });
+  await call(getMe, { headers });
+  expect(await readLastUse()).toBe(twoDaysAgo.getTime());
 });
 
 test('a new password ends all but this session, which keeps its place in the list', async () => {
