@@ -288,7 +288,7 @@ export class RefundInterleaving {
       payment.provider === 'stripe'
         ? createSandboxStripe().refunds.create({ payment_intent: payment.reference ?? '', amount: cents })
         : inTransaction((session) =>
-            refundCapture(payment.captureReference ?? '', { amount: toMoney(cents) }, session),
+            refundCapture(payment.captureReference ?? '', { input: { amount: toMoney(cents) }, session }),
           );
     this.dashboardRefund = refunding.catch((error: unknown) => this.log(`refused: ${error}`));
     await this.dashboardRefund;

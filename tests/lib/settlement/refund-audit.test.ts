@@ -77,7 +77,7 @@ test('a refund in PayPal’s dashboard whose event was lost is found for 180 day
   await age(179);
   const { payment } = await getOnlyOrder();
   await inTransaction((session) =>
-    refundCapture(payment.captureReference ?? '', { amount: toMoney(200) }, session),
+    refundCapture(payment.captureReference ?? '', { input: { amount: toMoney(200) }, session }),
   );
   await auditRefunds();
   expect(await listShopRefunds()).toEqual(['provider 200 made']);
@@ -88,7 +88,7 @@ test('a part that was refunded in PayPal’s dashboard of a deleted order is a d
   await buyWithPaypal();
   const { payment } = await getOnlyOrder();
   await inTransaction((session) =>
-    refundCapture(payment.captureReference ?? '', { amount: toMoney(200) }, session),
+    refundCapture(payment.captureReference ?? '', { input: { amount: toMoney(200) }, session }),
   );
   await getRawCollection('sandbox_paypal_orders').deleteMany({});
   expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });

@@ -343,7 +343,7 @@ test('a refund in PayPal’s dashboard is not lost when PayPal does not show it 
     return status;
   });
   await inTransaction((session) =>
-    refundCapture(payment.captureReference ?? '', { amount: toMoney(200) }, session),
+    refundCapture(payment.captureReference ?? '', { input: { amount: toMoney(200) }, session }),
   );
   await sandbox.waitForWebhooks();
   expect(statuses).toEqual([502, 200]);
@@ -380,7 +380,7 @@ describe('a PayPal order that PayPal has deleted', () => {
       return status;
     });
     await inTransaction((session) =>
-      refundCapture(payment.captureReference ?? '', { amount: toMoney(200) }, session),
+      refundCapture(payment.captureReference ?? '', { input: { amount: toMoney(200) }, session }),
     );
     await sandbox.waitForWebhooks();
     expect(await listShopRefunds()).toEqual(['200 made']);
@@ -714,11 +714,10 @@ describe('a refund that the provider has made twice under one id', () => {
     await refund(5);
     const { payment, refunds } = await getOnlyOrder();
     await inTransaction((session) =>
-      refundCapture(
-        payment.captureReference ?? '',
-        { amount: toMoney(500), custom_id: refunds?.[0]?._id ?? '' },
+      refundCapture(payment.captureReference ?? '', {
+        input: { amount: toMoney(500), custom_id: refunds?.[0]?._id ?? '' },
         session,
-      ),
+      }),
     );
     await sandbox.waitForWebhooks();
     await isFound();
