@@ -107,7 +107,8 @@ async function toOrderFilter({
   return {
     ...(status && { status }),
     ...(payment && { 'payment.state': payment }),
-    ...(packing && { $and: [PACKING_FILTERS[packing]] }),
+    // Both may name a status or a payment. Alone, its fields are found by the index in either database.
+    ...(packing && (status || payment ? { $and: [PACKING_FILTERS[packing]] } : PACKING_FILTERS[packing])),
     ...(refunds && IS_REFUND_WAITING),
     ...(product && { 'items.ingredientId': new mongoose.Types.ObjectId(product) }),
     ...((from || to) && {
