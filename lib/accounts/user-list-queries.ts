@@ -3,8 +3,8 @@ import type mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { toContainsFilter } from '@/lib/db/contains-filter';
 import {
-  computeCountLimit,
   computeLongOffset,
+  countLongList,
   type LongListPage,
   toAfterFilter,
   toLongListPage,
@@ -41,22 +41,20 @@ function toPage<Stored, Row>(
 async function findUsers({ page, limit, after, search }: UserListQuery) {
   await connect();
   const filter = await toUserFilter(search.trim());
-  const [found, counted] = await Promise.all([
-    User.find(after ? { $and: [filter, toAfterFilter(after)] } : filter)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip(computeLongOffset({ page, limit, after }))
-      .limit(limit + 1)
-      .select({
-        email: 1,
-        name: 1,
-        role: 1,
-        createdAt: 1,
-        'secondFactor.enabledAt': 1,
-        secondFactorRemovalDueAt: 1,
-      })
-      .lean(),
-    User.countDocuments(filter, { limit: computeCountLimit(limit) }),
-  ]);
+  const found = await User.find(after ? { $and: [filter, toAfterFilter(after)] } : filter)
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(computeLongOffset({ page, limit, after }))
+    .limit(limit + 1)
+    .select({
+      email: 1,
+      name: 1,
+      role: 1,
+      createdAt: 1,
+      'secondFactor.enabledAt': 1,
+      secondFactorRemovalDueAt: 1,
+    })
+    .lean();
+  const counted = await countLongList(User, filter, found.length, { page, limit, after });
   const { rows: users, ...listed } = toLongListPage(found, counted, { page, limit, after });
   return { ...listed, users };
 }

@@ -22,6 +22,22 @@ export function computeCountLimit(limit: number): number {
   return MAX_NUMBERED_PAGES * limit + 1;
 }
 
+/**
+ * Counts the rows of a list up to `computeCountLimit`, once its page was read. Those of an only page are not read again, and the
+ * database knows about how many documents it has: without a filter, none is counted.
+ */
+export async function countLongList<Document>(
+  model: Pick<mongoose.Model<Document>, 'countDocuments' | 'estimatedDocumentCount'>,
+  filter: mongoose.QueryFilter<Document>,
+  foundCount: number,
+  { page, limit, after }: LongPageRequest,
+): Promise<number> {
+  const max = computeCountLimit(limit);
+  if (!after && page === 1 && foundCount <= limit) return foundCount;
+  if (Object.keys(filter).length > 0) return model.countDocuments(filter, { limit: max });
+  return Math.min(await model.estimatedDocumentCount(), max);
+}
+
 /** Returns a condition for the entries after a position in a list that is sorted by time and id, newest first. */
 export function toAfterFilter(after: string) {
   const [createdAtMs, id] = after.split('-');

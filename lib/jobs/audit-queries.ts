@@ -2,8 +2,8 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import {
-  computeCountLimit,
   computeLongOffset,
+  countLongList,
   type LongListPage,
   toAfterFilter,
   toLongListPage,
@@ -28,14 +28,12 @@ export async function findAuditPage({
 }: AuditFilter & LongPageRequest): Promise<LongListPage & { entries: AuditRow[] }> {
   await connect();
   const filter = await toFilter(query);
-  const [found, counted] = await Promise.all([
-    AuditEntry.find(after ? { $and: [filter, toAfterFilter(after)] } : filter)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip(computeLongOffset({ page, limit, after }))
-      .limit(limit + 1)
-      .lean<AuditEntryDocument[]>(),
-    AuditEntry.countDocuments(filter, { limit: computeCountLimit(limit) }),
-  ]);
+  const found = await AuditEntry.find(after ? { $and: [filter, toAfterFilter(after)] } : filter)
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(computeLongOffset({ page, limit, after }))
+    .limit(limit + 1)
+    .lean<AuditEntryDocument[]>();
+  const counted = await countLongList(AuditEntry, filter, found.length, { page, limit, after });
   const { rows, ...listed } = toLongListPage(found, counted, { page, limit, after });
   return { ...listed, entries: await toRows(rows) };
 }

@@ -2,8 +2,8 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import {
-  computeCountLimit,
   computeLongOffset,
+  countLongList,
   type LongListPage,
   toAfterFilter,
   toLongListPage,
@@ -35,14 +35,12 @@ export type OrderPage = LongListPage & { orders: AdminOrderView[] };
 export async function findOrderPage({ page, limit, after, ...query }: OrderListQuery): Promise<OrderPage> {
   await connect();
   const filter = await toOrderFilter(query);
-  const [found, counted] = await Promise.all([
-    Order.find(after ? { $and: [filter, toAfterFilter(after)] } : filter)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip(computeLongOffset({ page, limit, after }))
-      .limit(limit + 1)
-      .lean<OrderDocument[]>(),
-    Order.countDocuments(filter, { limit: computeCountLimit(limit) }),
-  ]);
+  const found = await Order.find(after ? { $and: [filter, toAfterFilter(after)] } : filter)
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(computeLongOffset({ page, limit, after }))
+    .limit(limit + 1)
+    .lean<OrderDocument[]>();
+  const counted = await countLongList(Order, filter, found.length, { page, limit, after });
   const { rows, ...listed } = toLongListPage(found, counted, { page, limit, after });
   return { ...listed, orders: await viewAdminOrders(rows) };
 }
@@ -103,7 +101,8 @@ async function toOrderFilter({
   return {
     ...(status && { status }),
     ...(payment && { 'payment.state': payment }),
-    ...(packing && { $and: [PACKING_FILTERS[packing]] }),
+    // Both may name a status or a payment. Alone, its fields are found by the index in either database.
+    ...(packing && (status || payment ? { $and: [PACKING_FILTERS[packing]] } : PACKING_FILTERS[packing])),
     ...(refunds && IS_REFUND_WAITING),
     ...(product && { 'items.ingredientId': new mongoose.Types.ObjectId(product) }),
     ...((from || to) && {

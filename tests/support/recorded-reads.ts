@@ -26,6 +26,8 @@ export async function recordReads(runList: () => Promise<unknown>): Promise<Read
 
 function toSelection(method: string, first: unknown, second: unknown): Omit<Read, 'collection' | 'method'> {
   if (Array.isArray(first)) return { filter: first[0].$match ?? {}, sort: {} };
+  // Without a filter, and so its options come first.
+  if (method === 'estimatedDocumentCount') return { filter: {}, sort: {} };
   if (method === 'distinct') return { filter: second as Read['filter'], sort: {} };
   const { sort = {}, skip, limit } = (second ?? {}) as Partial<Read>;
   return { filter: first as Read['filter'], sort: method === 'find' ? sort : {}, skip, limit };

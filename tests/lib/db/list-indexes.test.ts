@@ -18,10 +18,13 @@ import { findRecipeRows } from '@/lib/search/recipe-list-queries';
 import { findSearchPage } from '@/lib/search/search-queries';
 import { countOrdersToHandle, findOrderPage } from '@/lib/settlement/order-admin-queries';
 import { findAlertPage } from '@/lib/settlement/payment-alert-queries';
+import { AuditEntry } from '@/models/audit-entry';
 import { ImageFile } from '@/models/image-file';
 import { Order } from '@/models/order';
+import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
+import { anOrderDocument } from '@/tests/support/order-documents';
 import { type Read, recordReads } from '@/tests/support/recorded-reads';
 
 withDatabase();
@@ -151,18 +154,40 @@ test.each<[string, () => Promise<unknown>]>([
   }
 });
 
-test.each<[string, () => Promise<unknown>]>([
-  ['orders', () => findOrderPage({ ...PAGE, search: '' })],
-  ['orders of a search', () => findOrderPage({ ...PAGE, search: 'ada' })],
-  ['orders to pack', () => findOrderPage({ ...PAGE, search: '', packing: 'open' })],
-  ['changes in the log', () => findAuditPage(PAGE)],
-  ['users', () => findUserPage({ ...PAGE, search: '' })],
-  ['users of a search', () => findUserPage({ ...PAGE, search: 'ada' })],
-])('%s are counted as far as their pages have numbers', async (_, runList) => {
-  const reads = await recordReads(runList);
-  expect(reads.filter(({ method }) => method === 'countDocuments').map(({ limit }) => limit)).toEqual([
-    10_001,
-  ]);
+describe('a list of more than one page', () => {
+  beforeEach(async () => {
+    const ids = Array.from({ length: 21 }, () => new mongoose.Types.ObjectId());
+    await Order.insertMany(
+      ids.map((id) =>
+        anOrderDocument({ _id: id, orderNumber: String(id), payment: { reference: String(id) } }),
+      ),
+    );
+    const change = { kind: 'price', action: 'changed', changes: [] };
+    await AuditEntry.insertMany(ids.map((id) => ({ ...change, subjectId: String(id) })));
+    await User.insertMany(ids.map((id) => ({ email: `ada-${id}@shop.test` })));
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['orders of a search', () => findOrderPage({ ...PAGE, search: 'ada' })],
+    ['orders to pack', () => findOrderPage({ ...PAGE, search: '', packing: 'open' })],
+    ['users of a search', () => findUserPage({ ...PAGE, search: 'ada' })],
+    ['changes of a kind', () => findAuditPage({ ...PAGE, kind: 'price' })],
+  ])('%s are counted as far as their pages have numbers', async (_, runList) => {
+    const reads = await recordReads(runList);
+    expect(reads.filter(({ method }) => method === 'countDocuments').map(({ limit }) => limit)).toEqual([
+      10_001,
+    ]);
+  });
+
+  test.each<[string, () => Promise<{ count: number }>]>([
+    ['all orders', () => findOrderPage({ ...PAGE, search: '' })],
+    ['all users', () => findUserPage({ ...PAGE, search: '' })],
+    ['all changes in the log', () => findAuditPage(PAGE)],
+    ['the only page of a search', () => findUserPage({ page: 1, limit: 40, search: 'ada' })],
+  ])('%s are not counted one by one', async (_, runList) => {
+    const reads = await recordReads(async () => expect((await runList()).count).toBeGreaterThan(20));
+    expect(reads.filter(({ method }) => method === 'countDocuments')).toEqual([]);
+  });
 });
 
 test('orders that wait for something are counted up to a limit, by an index that begins with all fields of their filter', async () => {
