@@ -388,7 +388,7 @@ describe('an order in a response', () => {
       refunds: [
         {
           ...{ _id: 'a'.repeat(24), at: AT, amount: 2.05, author: 'shop', by: null, state: 'made' },
-          ...{ lines: [], isForShipping: false, reason: null, isRestocked: false },
+          ...{ lines: [], isForShipping: false, reason: null, isRestocked: false, isOutside: false },
           ...{ code: null, reference: 're_1', changes: [{ at: AT, state: 'made' }] },
         },
       ],
