@@ -9,6 +9,8 @@ const jobRunSchema = new mongoose.Schema(
     ranAt: { type: Date },
     /** The setting that its results depend on; absent if there is none. */
     subject: { type: String },
+    /** The last thing that a long run has handled; absent between two runs. */
+    position: { type: String },
     /** Why the last attempt failed; unset once it succeeds. */
     failure: {
       type: new mongoose.Schema(

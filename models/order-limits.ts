@@ -62,6 +62,13 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const REFUND_AUTHORS = ['admin', 'customer', 'shop', 'provider', 'bank'] as const;
 export type RefundAuthor = (typeof REFUND_AUTHORS)[number];
 
+/**
+ * The provider's last answer about a refund's key, if that says more than nothing. `busy`: an earlier request with it is still
+ * running; `repeated`: a failure that the provider repeats for it.
+ */
+export const REFUND_KEY_ANSWERS = ['busy', 'repeated'] as const;
+export type RefundKeyAnswer = (typeof REFUND_KEY_ANSWERS)[number];
+
 /** The states of a refund of a part as older versions stored it; `refused` is now `failed`. */
 export const PARTIAL_REFUND_STATES = ['requested', 'made', 'refused'] as const;
 

@@ -9,8 +9,10 @@ import {
   PARTIAL_REFUND_STATES,
   PAYMENT_STATES,
   REFUND_AUTHORS,
+  REFUND_KEY_ANSWERS,
   REFUND_STATES,
 } from './order-limits';
+import { listOrderWords, type SearchedOrder } from './order-words';
 import { WEEKDAYS } from './setting-limits';
 
 const lineSchema = new mongoose.Schema(
@@ -127,6 +129,7 @@ const refundSchema = new mongoose.Schema({
   key: { type: String },
   /** When it was first sent with this key; the provider forgets keys. */
   sentAt: { type: Date },
+  keyAnswer: { type: String, enum: REFUND_KEY_ANSWERS },
   /** The provider's code of the last refusal, and how many there were. */
   code: { type: String },
   refusals: { type: Number },
@@ -136,6 +139,10 @@ const refundSchema = new mongoose.Schema({
   isSum: { type: Boolean },
   /** PayPal lists it, but has not said whether it was made in its dashboard or taken by a bank: no one is told who gave it. */
   isUnattributed: { type: Boolean },
+  /** An event has called it a refund, during a dispute, in which that may also be what a bank took. */
+  isCalledRefund: { type: Boolean },
+  /** It was paid outside of the provider, such as by check: the refund that had failed or came back, or else the order's id. */
+  insteadOf: { type: String },
 });
 
 /** Read only: older versions stored refunds of a part like this. */
@@ -276,6 +283,14 @@ const orderSchema = new mongoose.Schema(
     stockReturnedAt: { type: Date },
     /** Its last change that the sums of its day do not have yet; absent once they have it. */
     unsummedChange: { type: mongoose.Schema.Types.ObjectId },
+    /** By which admins find it; never read. Absent in orders that an older version has stored, until they are migrated. */
+    searchWords: {
+      type: [String],
+      select: false,
+      default(this: SearchedOrder) {
+        return listOrderWords(this);
+      },
+    },
     createdAt: { type: Date, required: true },
   },
   { collection: 'orders', versionKey: false },
@@ -304,6 +319,11 @@ orderSchema.index({ userId: 1, createdAt: -1 });
 orderSchema.index({ stockReturnedAt: 1 }, { sparse: true });
 // To sum up the days of changed orders.
 orderSchema.index({ unsummedChange: 1 }, { sparse: true });
+// What admins search for, and documents without words.
+orderSchema.index({ searchWords: 1 });
+// A dispute or a refund as its provider's dashboard names it.
+orderSchema.index({ 'payment.disputeReference': 1 }, { sparse: true });
+orderSchema.index({ 'refunds.reference': 1 }, { sparse: true });
 // The orders of a customer, with or without an account.
 orderSchema.index({ email: 1, createdAt: -1, _id: -1 });
 // To count a client's open orders.
@@ -316,6 +336,8 @@ orderSchema.index({ 'items.ingredientId': 1, createdAt: -1, _id: -1 });
 // keys.
 orderSchema.index({ status: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ 'payment.state': 1, createdAt: -1, _id: -1 });
+// What waits to be packed and to be shipped: counted without reading the orders that were never paid.
+orderSchema.index({ status: 1, packedAt: 1, 'payment.state': 1, createdAt: -1, _id: -1 });
 orderSchema.index({ createdAt: -1, _id: -1 });
 
 export type OrderDocument = mongoose.InferSchemaType<typeof orderSchema> & {

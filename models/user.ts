@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { listSearchWords } from '@/lib/text/search-word-rules';
 import { ALLERGEN_GROUPS } from './ingredient-limits';
 import { merchantSchema } from './shared-definitions';
 import { USER_ROLES } from './user-limits';
@@ -140,6 +141,14 @@ const userSchema = new mongoose.Schema(
      * and prevents any while the account is being deleted.
      */
     recipeBoxVersion: { type: Number, default: 0 },
+    /** By which admins find the user: those of the email; never read. Absent in users of an older version, until they are migrated. */
+    searchWords: {
+      type: [String],
+      select: false,
+      default(this: { email: string }) {
+        return listSearchWords([this.email], []);
+      },
+    },
     createdAt: { type: Date, required: true, default: () => new Date() },
   },
   { collection: 'users', versionKey: false },
@@ -147,6 +156,8 @@ const userSchema = new mongoose.Schema(
 
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ role: 1 });
+// What admins search for, and users without words.
+userSchema.index({ searchWords: 1 });
 // The admin list, newest first.
 userSchema.index({ createdAt: 1, _id: 1 });
 userSchema.index({ stripeCustomerId: 1 }, { sparse: true });

@@ -161,6 +161,7 @@ export async function handlePaypalRequest(request: WireRequest): Promise<WireRes
     if (effect === 'refuse')
       throw paypalError(422, 'REFUND_TIME_LIMIT_EXCEEDED', 'The time limit for refunds has passed.');
     if (effect === 'unauthorized') throw invalidTokenError();
+    if (effect === 'in_use') throw requestInProgressError();
     const durationMs = effect === 'slow' ? scenario?.delayMs : undefined;
     const response = match
       ? await runOnce(request, match.operation, {

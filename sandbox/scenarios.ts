@@ -15,7 +15,7 @@ export const scenarioSchema = z.discriminatedUnion('on', [
      * lose_request: the connection drops before anything happens. lose_response: it drops after the request
      * was handled.
      * delay: handled, and the response is delayed. slow: handled late; until then, repeats are rejected as in
-     * progress.
+     * progress. in_use: rejected as in progress, as if an earlier request with its key were being handled.
      * fail: status 500, overload: 429, unauthorized: 401, refuse: 400; the request has no effect.
      * fail_for_good: status 500, repeated for that idempotency key, as Stripe does for a day.
      * broken_json, other_form, other_type, bad_gzip, endless: handled, with an unreadable response.
@@ -35,6 +35,7 @@ export const scenarioSchema = z.discriminatedUnion('on', [
       'overload',
       'unauthorized',
       'slow',
+      'in_use',
       ...CORRUPTIONS,
       'authentication_required',
       'leave_unconfirmed',

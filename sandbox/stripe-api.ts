@@ -58,6 +58,7 @@ export async function handleStripeRequest(request: WireRequest): Promise<WireRes
     if (effect === 'overload') return toWire(rateLimitedResponse());
     if (effect === 'refuse')
       throw invalidRequestError('The sandbox simulates a rejection.', { code: 'insufficient_funds' });
+    if (effect === 'in_use') throw keyInUseError();
     const savesFailure = effect === 'fail_for_good';
     const scenarioEffect =
       effect === 'authentication_required' ||
@@ -74,6 +75,7 @@ export async function handleStripeRequest(request: WireRequest): Promise<WireRes
       input,
       isFromBrowser,
       scenarioEffect,
+      durationMs: effect === 'slow' ? (scenario?.delayMs ?? 0) : 0,
     });
     if (effect === 'lose_response' || effect === 'leave_unconfirmed') return DROPPED_CONNECTION;
     const delayMs = effect === 'delay' ? scenario?.delayMs : undefined;
@@ -93,7 +95,7 @@ type PreparedRequest = Omit<StripeRequest<unknown>, 'session'>;
 async function runOnce(
   request: WireRequest,
   operation: Pick<Operation, 'run'>,
-  prepared: PreparedRequest,
+  { durationMs, ...prepared }: PreparedRequest & { durationMs: number },
 ): Promise<WireResponse> {
   const key =
     request.method === 'POST' && !prepared.isFromBrowser ? request.headers['idempotency-key'] : undefined;
@@ -104,6 +106,7 @@ async function runOnce(
   if (runningKeys.has(savedKey)) return toWire(toResponse(keyInUseError()));
   runningKeys.add(savedKey);
   try {
+    if (durationMs > 0) await new Promise((resolve) => setTimeout(resolve, durationMs));
     const fingerprint = computeFingerprint(request.path, request.body);
     return await inTransaction(async (session) => {
       const savedResponse = await findResponse(savedKey, fingerprint, session);

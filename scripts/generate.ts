@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 import { ensureIndexes } from '@/lib/jobs/indexes';
+import { runMigrations } from '@/lib/jobs/migration-commands';
 import { env } from '@/lib/runtime/env';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 import { generateOrders } from '@/scripts/seed/generated-order-commands';
@@ -38,6 +39,8 @@ async function main() {
   }
   expectLongOperations();
   await ensureIndexes();
+  // Of a new database, there is nothing to migrate; the shop's next start need not look through all that is generated.
+  await runMigrations();
   if (recipes > 0) {
     const catalog = await readCatalog('catalog');
     if (catalog.problems.length > 0) {

@@ -13,11 +13,13 @@ async function main([option]: string[]): Promise<void> {
     throw new Error('Usage: npm run migrate [-- --dry-run]');
   expectLongOperations();
   await connect();
-  const { missing } = await findIndexGaps();
+  const { missing, conflicting } = await findIndexGaps();
   const pending = await listPendingMigrations();
   if (pending.length + missing.length === 0)
     return console.log('Nothing to do: the database has every index, and has had every migration.');
   for (const name of missing) console.log(`Missing index: ${name}`);
+  for (const name of conflicting)
+    console.log(`Drop this index, which has other options than this version needs: ${name}`);
   for (const { version, name, count } of pending) {
     console.log(`${version}. ${name}: ${count} ${count === 1 ? 'document' : 'documents'}`);
   }

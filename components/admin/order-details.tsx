@@ -20,6 +20,7 @@ import { AdminDate } from './admin-date';
 import { AlertNotes } from './alert-notes';
 import { OrderNotes } from './order-notes';
 import { OrderStatusSelect } from './order-status-select';
+import { OutsideRefunds } from './outside-refunds';
 import { PartialRefund } from './partial-refund';
 import {
   PAYMENT_STATE_LABELS,
@@ -76,6 +77,7 @@ export function OrderDetails({
         </p>
         {order.paymentState === 'paid' && <PartialRefund order={order} onDone={finish} />}
         {order.paymentState === 'refund_failed' && <RefundRetry order={order} onDone={finish} />}
+        <OutsideRefunds order={order} onDone={finish} />
       </div>
       <UnknownRefunds order={order} onDone={finish} />
       <p role="status" className="mt-3 text-sm empty:hidden">
@@ -135,15 +137,18 @@ function toHistoryEvents(order: AdminOrderView): { at: string; event: string; by
         ...{ at, event: `${price} ${REFUND_LABELS.requested}` },
         by: [toRefundAuthorText(author, by), ...toRefundFacts(refund)].join(' · '),
       };
-      const isAsked = author !== 'provider' && author !== 'bank';
+      const { isOutside } = refund;
+      const isAsked = author !== 'provider' && author !== 'bank' && !isOutside;
       return [
         ...(isAsked ? [asked] : []),
         ...changes.map((change) => ({
           at: change.at,
-          event: `${price} ${REFUND_LABELS[change.state]}`,
-          by: isAsked
-            ? [reference, toObstacleText(change.state, code)].filter(Boolean).join(': ')
-            : toRefundAuthorText(author, by),
+          event: `${price} ${isOutside ? 'paid another way' : REFUND_LABELS[change.state]}`,
+          by: isOutside
+            ? asked.by
+            : isAsked
+              ? [reference, toObstacleText(change.state, code)].filter(Boolean).join(': ')
+              : toRefundAuthorText(author, by),
         })),
       ];
     }),

@@ -134,6 +134,10 @@ function toEffectMessage(order: ListedOrder, newStatus: OrderStatus): string {
   switch (toStatusEffect(order, newStatus)) {
     case 'refund':
       return `${toRest(order)} will be refunded to the original payment method. This cannot be undone.`;
+    case 'refunding':
+      return 'The refund of this order is under way already, and goes on. Nothing more will be refunded. This cannot be undone.';
+    case 'refund_failed':
+      return 'No money will be moved: the refund of this order has failed or came back, and is not tried again by this. You can try it again in the order. This cannot be undone.';
     case 'void':
       return order.isUnderReview
         ? `The payment provider is still checking ${toRest(order)}. If it is captured, it will be refunded to the customer. This cannot be undone.`

@@ -1,4 +1,5 @@
 import { PageLink } from '@/components/ui/page-link';
+import { MAX_COUNTED_ORDERS } from '@/lib/orders/order-list-rules';
 import { pages } from '@/lib/pages/pages';
 
 type Task = { count: number; nouns: readonly [one: string, many: string]; href: string };
@@ -67,7 +68,7 @@ export function TaskList({
                 showsProgress
                 className="flex min-h-11 items-center gap-3 border border-hairline p-3 hover:border-brand"
               >
-                <span className="text-lg tabular-nums">{count.toLocaleString('en-US')}</span>
+                <span className="text-lg tabular-nums">{toCountText(count)}</span>
                 <span>{count === 1 ? one : many}</span>
               </PageLink>
             </li>
@@ -84,4 +85,9 @@ export function TaskList({
       )}
     </section>
   );
+}
+
+function toCountText(count: number): string {
+  const shown = Math.min(count, MAX_COUNTED_ORDERS).toLocaleString('en-US');
+  return count > MAX_COUNTED_ORDERS ? `${shown}+` : shown;
 }

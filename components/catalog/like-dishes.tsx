@@ -21,7 +21,7 @@ export function LikeDishes({
   return (
     <section aria-labelledby="like" className="no-print page mt-14">
       <h2 id="like">More like this</h2>
-      <ul className="like-dishes">
+      <ul className="category-row like-dishes">
         {dishes.map(([id, title, image, time]) => (
           <li key={id}>
             <PageLink href={path + id} isPrefetched>

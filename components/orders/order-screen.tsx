@@ -120,6 +120,7 @@ const EVENT_TEXTS: Record<OrderEvent, string> = {
   refund_started: 'Refund started',
   refunded: 'Payment refunded',
   refund_returned: 'A refund came back to us; we are looking into it',
+  paid_another_way: 'We paid you back another way',
   refund_delayed: 'Refund failed; we are looking into it',
   disputed: 'You disputed the payment',
   dispute_ended: 'Dispute closed',

@@ -1,4 +1,5 @@
 import 'server-only';
+import type mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { toContainsFilter } from '@/lib/db/contains-filter';
 import {
@@ -8,7 +9,9 @@ import {
   toAfterFilter,
   toLongListPage,
 } from '@/lib/db/long-list';
-import { User } from '@/models/user';
+import { toWordsFilter } from '@/lib/db/word-filter';
+import { listTypedWords } from '@/lib/text/search-word-rules';
+import { User, type UserDocument } from '@/models/user';
 import { toCanonicalEmail } from './email-rules';
 import type { UserListQuery, UserListRow, UserRow } from './user-list-schema';
 import { toUserListRow, toUserRow } from './user-list-view';
@@ -16,8 +19,8 @@ import { toUserListRow, toUserRow } from './user-list-view';
 type UserPage<Row> = LongListPage & { users: Row[] };
 
 /**
- * Returns one page of the users, newest first: the numbered one, or the one after a position. `search` matches any part of the
- * email. Users are counted as far as pages have numbers.
+ * Returns one page of the users, newest first: the numbered one, or the one after a position. `search` has the beginnings of parts
+ * of the email. Users are counted as far as pages have numbers.
  */
 export async function findUserPage(query: UserListQuery): Promise<UserPage<UserRow>> {
   return toPage(await findUsers(query), toUserRow);
@@ -37,8 +40,7 @@ function toPage<Stored, Row>(
 
 async function findUsers({ page, limit, after, search }: UserListQuery) {
   await connect();
-  const text = search.trim();
-  const filter = text ? { email: toContainsFilter(toCanonicalEmail(text) ?? text) } : {};
+  const filter = await toUserFilter(search.trim());
   const [found, counted] = await Promise.all([
     User.find(after ? { $and: [filter, toAfterFilter(after)] } : filter)
       .sort({ createdAt: -1, _id: -1 })
@@ -57,4 +59,13 @@ async function findUsers({ page, limit, after, search }: UserListQuery) {
   ]);
   const { rows: users, ...listed } = toLongListPage(found, counted, { page, limit, after });
   return { ...listed, users };
+}
+
+/** As long as an older version has stored users without words, those are found by any part of the email. */
+async function toUserFilter(text: string): Promise<mongoose.QueryFilter<UserDocument>> {
+  if (!text) return {};
+  const typed = toCanonicalEmail(text) ?? text;
+  const byWords = { searchWords: toWordsFilter(listTypedWords(typed)) };
+  if (!(await User.exists({ searchWords: null }))) return byWords;
+  return { $or: [byWords, { searchWords: null, email: toContainsFilter(typed) }] };
 }

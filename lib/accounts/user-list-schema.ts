@@ -24,7 +24,7 @@ export type UserRow = z.infer<typeof userRowSchema>;
 /** One row of the admin page, which also shows who has two-step login. */
 export type UserListRow = UserRow & { hasSecondFactor: boolean; isSecondFactorRemovalStarted?: boolean };
 
-/** The endpoint's query parameters; `search` matches any part of the email. */
+/** The endpoint's query parameters; `search` has the beginnings of parts of the email: cook finds ada.cook@shop.test. */
 export const userListQuerySchema = z.object({
   page: pageParameterSchema,
   after: afterParameterSchema,

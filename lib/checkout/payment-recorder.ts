@@ -5,6 +5,7 @@ import {
   recordCapture,
   recordFailedCreation,
   recordPayment,
+  recordRunningCapture,
 } from '@/lib/orders/payment-attempt-commands';
 import type { PaymentRecorder } from '@/lib/payments/provider/payment-provider';
 import type { OrderDocument } from '@/models/order';
@@ -22,6 +23,7 @@ export function createPaymentRecorder({ _id }: Pick<OrderDocument, '_id'>): Paym
       if (!payment) throw inProgressError();
       return payment.attempts;
     },
+    recordRunningCapture: () => recordRunningCapture(_id),
     recordAnsweredCapture: () => recordAnsweredCapture(_id),
     async recordAttempt(triedPayment) {
       const payment = await recordAttempt(_id, triedPayment);

@@ -12,10 +12,21 @@ export async function hasRun(job: string): Promise<boolean> {
   return (await findLastRun(job)) !== null;
 }
 
+/** Returns the last thing that a run which has not ended yet has handled; null if there is no such run. */
+export async function findPosition(job: string): Promise<string | null> {
+  const run = await JobRun.findOne({ _id: job }).lean();
+  return run?.position ?? null;
+}
+
+/** Records how far a run has come, which the next one continues. */
+export async function recordPosition(job: string, position: string): Promise<void> {
+  await JobRun.updateOne({ _id: job }, { $set: { position } }, { upsert: true });
+}
+
 export async function recordRun(job: string, ranAt = new Date(), subject?: string): Promise<void> {
   await JobRun.updateOne(
     { _id: job },
-    { $set: { ranAt, ...(subject !== undefined && { subject }) }, $unset: { failure: 1 } },
+    { $set: { ranAt, ...(subject !== undefined && { subject }) }, $unset: { failure: 1, position: 1 } },
     { upsert: true },
   );
 }

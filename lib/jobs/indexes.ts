@@ -147,19 +147,41 @@ async function listMissingIndexes(model: (typeof INDEXED_MODELS)[number]) {
 const MAX_INDEXES = 64;
 
 /** Names of indexes, each with its collection: `orders.createdAt_-1`. */
-export type IndexGaps = { missing: string[]; building: string[] };
+export type IndexGaps = { missing: string[]; conflicting: string[]; building: string[] };
 
-/** Lists the indexes that the next start would create, and those that the database is building now. Changes nothing. */
+/**
+ * Lists the indexes that the next start would create, those with other options that would keep it from that (MongoDB's codes 85 and
+ * 86), and those that the database is building now. Changes nothing.
+ */
 export async function findIndexGaps(): Promise<IndexGaps> {
-  const gaps: IndexGaps = { missing: [], building: [] };
+  const gaps: IndexGaps = { missing: [], conflicting: [], building: [] };
   for (const model of INDEXED_MODELS) {
     const { collectionName } = model.collection;
-    const { toCreate } = await model.diffIndexes();
+    const { toCreate, toDrop } = await model.diffIndexes();
+    const conflicting = toDrop.length > 0 ? await listConflicting(model, { toCreate, toDrop }) : [];
+    gaps.conflicting.push(...conflicting.map((name) => `${collectionName}.${name}`));
     gaps.missing.push(...toCreate.map((keys) => `${collectionName}.${toIndexName(keys)}`));
     const building = await listBuildingIndexes(collectionName);
     gaps.building.push(...building.map((name) => `${collectionName}.${name}`));
   }
   return gaps;
+}
+
+/** Returns the names of indexes that have the name or the fields of one to create, except those that the next start drops. */
+async function listConflicting(
+  model: (typeof INDEXED_MODELS)[number],
+  { toCreate, toDrop }: { toCreate: Record<string, unknown>[]; toDrop: string[] },
+): Promise<string[]> {
+  const names = new Set(toCreate.map(toIndexName));
+  const indexes = await model.collection.indexes();
+  return indexes.flatMap((index) => {
+    const { name = '', key } = index;
+    const isDropped = RETIRED_INDEXES.some(
+      (retired) => retired.model === model && retired.name === name && retired.isRetired(index),
+    );
+    const isOther = toDrop.includes(name) && (names.has(name) || names.has(toIndexName(key)));
+    return isOther && !isDropped ? [name] : [];
+  });
 }
 
 /** As MongoDB names an index without a name of its own. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
+import type { DocumentBatch } from '@/lib/db/document-batch-commands';
 import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
 import { Migration } from '@/models/migration';
 import { type DataMigration, MIGRATIONS } from './migrations';
@@ -64,12 +65,15 @@ async function runMigration(
   migration: DataMigration,
   onProgress: (progress: MigrationProgress) => void,
 ): Promise<void> {
-  const { version, name, applyToNext } = migration;
+  const { version, name } = migration;
   let changedCount = 0;
-  for (let count = await applyToNext(BATCH_SIZE); count > 0; count = await applyToNext(BATCH_SIZE)) {
-    changedCount += count;
-    onProgress({ version, changedCount, isDone: false });
-  }
+  let after: DocumentBatch['after'] = null;
+  do {
+    const batch = await migration.applyTo({ limit: BATCH_SIZE, after });
+    changedCount += batch.changedCount;
+    after = batch.last;
+    if (after) onProgress({ version, changedCount, isDone: false });
+  } while (after);
   // If this process lost its lease, another one may have recorded it already.
   await Migration.updateOne(
     { _id: version },

@@ -123,8 +123,14 @@ export type OrderEndEmailData = OrderLinkData & {
   isByCustomer?: boolean;
   /** Its payment was declined after they were told that it will be refunded. */
   isDeclined?: boolean;
+  /** Its refund has failed or came back before it was canceled. */
+  isRefundFailed?: boolean;
   /** The provider has not said whether it took the money. */
   isChargeUnanswered?: boolean;
+  /** The shop paid it outside of the provider. */
+  isPaidAnotherWay?: boolean;
+  /** A bank gave it back after a dispute. */
+  isByBank?: boolean;
 };
 
 /** A refund of a part of an order: its amount, all refunds until now, and the order's total. */
@@ -137,6 +143,8 @@ export type PartialRefundEmailData = OrderLinkData & {
   pieces?: readonly string[];
   /** The pieces were refunded before the parcel left: they are not coming. */
   isNotComing?: boolean;
+  /** The shop paid it outside of the provider. */
+  isPaidAnotherWay?: boolean;
 };
 
 /** An alert about a payment: the problem, the remedy, and a link to the alerts. */

@@ -110,7 +110,8 @@ export const ORDER_EMAILS: {
     },
   }),
   'order-partly-refunded': define({
-    trigger: '**Partly refunded**: each refund of a part, also one that you made at the provider',
+    trigger:
+      '**Partly refunded**: each refund of a part, also one that you made at the provider or paid another way',
     compose: (data, { orderLink }) => toOrderPartlyRefundedEmail(data, orderLink),
     examples: {
       'partly-refunded': {
@@ -127,6 +128,10 @@ export const ORDER_EMAILS: {
     compose: (data, { orderLink }) => toOrderRefundedEmail(data, orderLink),
     examples: {
       refunded: { label: 'Refunded', data: ({ order: { orderNumber }, total }) => ({ orderNumber, total }) },
+      'paid-another-way': {
+        label: 'Paid another way',
+        data: ({ order: { orderNumber }, total }) => ({ orderNumber, total, isPaidAnotherWay: true }),
+      },
     },
   }),
   'refund-failed': define({

@@ -39,7 +39,8 @@ export function toOrderPaidEmail(
           `Your order number is ${orderNumber}. Please mention it when you write to us.`,
         ],
     ...withOrderButton(orderLink),
-    table: toOrderTable(order, origin),
+    // Pieces that were refunded are not sent, so that the sums of the order are not those of what is.
+    table: isAddressCorrected ? toItemTable(order, origin) : toOrderTable(order, origin),
     outro: [...(arrival ? [arrival] : []), ...(isAddressCorrected ? [] : [shippingTo])],
   });
 }
@@ -159,9 +160,16 @@ export function toOrderCanceledEmail(
   });
 }
 
-function toCanceledPaymentText({ total, isDeclined, isChargeUnanswered }: OrderEndEmailData): string {
+function toCanceledPaymentText({
+  total,
+  isDeclined,
+  isRefundFailed,
+  isChargeUnanswered,
+}: OrderEndEmailData): string {
   if (total !== null)
     return `${total} will be refunded to your original payment method. We will email you again when it is on its way.`;
+  if (isRefundFailed)
+    return 'We could not refund it to your original payment method yet. We are looking into it and will email you.';
   if (isChargeUnanswered) return UNANSWERED_CHARGE_TEXT;
   return isDeclined
     ? 'The payment was declined after its review. Nothing was charged, so there is nothing to refund.'
@@ -170,17 +178,18 @@ function toCanceledPaymentText({ total, isDeclined, isChargeUnanswered }: OrderE
 
 /** Sent to the customer when a part of an order's payment is refunded. */
 export function toOrderPartlyRefundedEmail(
-  { orderNumber, amount, refunded, total, pieces = [], isNotComing = false }: PartialRefundEmailData,
+  data: PartialRefundEmailData,
   orderLink: string | null = null,
 ): EmailContent {
+  const { orderNumber, amount, refunded, total, pieces = [], isNotComing = false } = data;
   return toEmailContent({
     subject: `A refund for your order ${orderNumber}`,
     intro: [
-      `${amount} of your order ${orderNumber} was refunded to your original payment method.`,
+      toRefundText(`${amount} of your order`, data),
       ...(pieces.length === 0
         ? []
         : [isNotComing ? `Not coming: ${pieces.join('; ')}.` : `The refund is for ${pieces.join('; ')}.`]),
-      ARRIVAL_TEXT,
+      ...(data.isPaidAnotherWay ? [] : [ARRIVAL_TEXT]),
     ],
     ...withOrderButton(orderLink),
     table: [
@@ -192,21 +201,34 @@ export function toOrderPartlyRefundedEmail(
 }
 
 /** Sent to the customer when an order is refunded, or the rest of it. */
-export function toOrderRefundedEmail(
-  { orderNumber, total, refundedBefore }: OrderEndEmailData,
-  orderLink: string | null = null,
-): EmailContent {
+export function toOrderRefundedEmail(data: OrderEndEmailData, orderLink: string | null = null): EmailContent {
+  const { orderNumber, total, refundedBefore } = data;
   return toEmailContent({
     subject: `Your refund for order ${orderNumber}`,
     intro: [
-      `${total ?? 'The payment'} for your order ${orderNumber} was refunded to your original payment method.`,
+      toRefundText(`${total ?? 'The payment'} for your order`, data),
       ...(refundedBefore
         ? [`With the ${refundedBefore} that you got back before, that is everything you paid for it.`]
         : []),
-      ARRIVAL_TEXT,
+      ...(data.isPaidAnotherWay || data.isByBank ? [] : [ARRIVAL_TEXT]),
     ],
     ...withOrderButton(orderLink),
   });
+}
+
+function toRefundText(
+  what: string,
+  {
+    orderNumber,
+    isPaidAnotherWay,
+    isByBank,
+  }: Pick<OrderEndEmailData, 'orderNumber' | 'isPaidAnotherWay' | 'isByBank'>,
+): string {
+  if (isByBank)
+    return `${what} ${orderNumber} was given back to you by your bank or payment provider, which decided your dispute. We refund nothing more.`;
+  return isPaidAnotherWay
+    ? `${what} ${orderNumber} was paid back to you another way, not to your original payment method.`
+    : `${what} ${orderNumber} was refunded to your original payment method.`;
 }
 
 /** Sent to a customer who was notified of a refund that the bank then returned to the shop. */

@@ -125,7 +125,8 @@ export async function sendDueEmails(
 
 /**
  * Leases the longest-overdue email, so that no other process sends it. Found by the index and then taken by its id, for which the
- * embedded database does not read all emails that were ever sent.
+ * embedded database does not read all emails that were ever sent. Whether another process's lease has ended is for the database's
+ * clock to say: this process's may be ahead by more than a lease.
  */
 async function leaseDueEmail(): Promise<OutboxEmailDocument | null> {
   return compareAndSwap(async () => {
@@ -135,19 +136,44 @@ async function leaseDueEmail(): Promise<OutboxEmailDocument | null> {
       .lean<OutboxEmailDocument>();
     if (!email) return null;
     const { _id, attempts, dueAt } = email;
-    const leased = { dueAt: new Date(nowMs + LEASE_MS), attempts: attempts + 1 };
-    const { matchedCount } = await OutboxEmail.updateOne({ _id, attempts, dueAt }, { $set: leased });
-    return matchedCount > 0 ? { ...email, ...leased } : LOST_RACE;
+    // Compared as numbers, because the embedded database cannot compare a stored date with its own time.
+    const isDue = { $lte: [{ $toLong: '$dueAt' }, { $toLong: '$$NOW' }] };
+    // One that no process has taken yet is due by the clock of the process that enqueued it.
+    const isTaken = attempts === 0 ? true : isDue;
+    const { matchedCount, modifiedCount } = await OutboxEmail.updateOne(
+      { _id, attempts, dueAt },
+      [
+        {
+          $set: {
+            dueAt: { $cond: [isTaken, toDueAt(LEASE_MS), '$dueAt'] },
+            attempts: { $cond: [isTaken, attempts + 1, '$attempts'] },
+          },
+        },
+      ],
+      { updatePipeline: true },
+    );
+    if (matchedCount === 0) return LOST_RACE;
+    return modifiedCount > 0 ? { ...email, attempts: attempts + 1 } : null;
   }, 'Other processes are sending emails.');
 }
 
+/** Returns a time from now on, by the database's clock. */
+function toDueAt(delayMs: number) {
+  return { $add: ['$$NOW', delayMs] };
+}
+
+/** Sets when an email that this process has leased is due again; no effect if another process has taken over. */
+async function postpone({ _id, attempts }: OutboxEmailDocument, delayMs: number): Promise<void> {
+  await OutboxEmail.updateOne({ _id, attempts }, [{ $set: { dueAt: toDueAt(delayMs) } }], {
+    updatePipeline: true,
+  });
+}
+
 /** Keeps renewing the lease, because sending through a slow mail server may outlast it. Returns a function that stops it. */
-function startRenewingLease({ _id, attempts }: OutboxEmailDocument): () => void {
+function startRenewingLease(email: OutboxEmailDocument): () => void {
   const renewal = setInterval(() => {
     // If a renewal fails, the lease expires unless the next one succeeds in time.
-    OutboxEmail.updateOne({ _id, attempts }, { $set: { dueAt: new Date(Date.now() + LEASE_MS) } }).catch(
-      () => {},
-    );
+    postpone(email, LEASE_MS).catch(() => {});
   }, LEASE_MS / 3);
   return () => clearInterval(renewal);
 }
@@ -231,20 +257,17 @@ async function composeEmail(
   }
 }
 
-async function retryLaterOrGiveUp(
-  { _id, kind, attempts }: OutboxEmailDocument,
-  error: unknown,
-): Promise<void> {
+async function retryLaterOrGiveUp(email: OutboxEmailDocument, error: unknown): Promise<void> {
+  const { _id, kind, attempts } = email;
   const context = { emailId: String(_id), kind, attempts, ...describeFailure(error) };
-  // Updated only while this process still holds the lease; otherwise another process has taken over.
-  const ownLease = { _id, attempts };
   if (attempts >= MAX_ATTEMPTS) {
-    await OutboxEmail.updateOne(ownLease, { $set: { gaveUp: true }, $unset: { dueAt: 1 } });
+    // Only while this process still holds the lease; otherwise another process has taken over.
+    await OutboxEmail.updateOne({ _id, attempts }, { $set: { gaveUp: true }, $unset: { dueAt: 1 } });
     log.error(context, 'an email could not be sent; giving up after the last attempt');
     return;
   }
   const delayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS);
-  await OutboxEmail.updateOne(ownLease, { $set: { dueAt: new Date(Date.now() + delayMs) } });
+  await postpone(email, delayMs);
   log.warn(context, 'an email could not be sent; retrying later');
 }
 

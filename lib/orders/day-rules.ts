@@ -33,7 +33,12 @@ export function computeDayStartMs(day: string, timeZone: string): number {
 
 /** Returns when a day ends in a time zone, in milliseconds since the epoch. */
 export function computeDayEndMs(day: string, timeZone: string): number {
-  return computeDayStartMs(new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10), timeZone);
+  return computeDayStartMs(toNextDay(day), timeZone);
+}
+
+/** Returns the day after one: 2027-01-01. */
+export function toNextDay(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Returns the last months until a time, newest first: 2026-12. */

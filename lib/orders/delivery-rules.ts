@@ -1,7 +1,7 @@
 import { isShippedCold } from '@/lib/recipes/shipping-rules';
 import type { DeliveryTerms } from '@/lib/site/setting-schema';
 import { WEEKDAYS, type Weekday } from '@/models/setting-limits';
-import { createClock, DAY_MS } from './day-rules';
+import { createClock, toNextDay } from './day-rules';
 
 /** On which days an order arrives, such as 2026-12-08: the first and the last one that are promised. */
 export type Arrival = {
@@ -14,7 +14,6 @@ export type Arrival = {
 const CARRIER_DAYS: readonly Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 
 const toWeekday = (day: string) => WEEKDAYS[new Date(day).getUTCDay()] ?? 'Sun';
-const toNextDay = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Returns on which days an order arrives that is placed at a time. It is handled from the same day on, or from the next one after

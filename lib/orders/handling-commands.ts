@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { formatPhone } from '@/lib/geo/phone-rules';
 import type { OrderDocument } from '@/models/order';
 import { type Carrier, NOTE_LIMITS } from '@/models/order-limits';
+import { listOrderWords } from '@/models/order-words';
 import type { ShippingInfo } from './order-schema';
 import { updateOrder } from './order-update-commands';
 
@@ -15,7 +16,7 @@ const LAST_NOTE = `notes.${NOTE_LIMITS.count - 1}`;
  * status, its refunds or its tracking have changed meanwhile.
  */
 export async function recordShipment(
-  { _id, status, packedAt, refundsVersion, tracking: previousTracking }: OrderDocument,
+  order: OrderDocument,
   {
     isPacked,
     tracking,
@@ -26,6 +27,7 @@ export async function recordShipment(
     session?: mongoose.ClientSession;
   },
 ): Promise<OrderDocument | null> {
+  const { _id, status, packedAt, refundsVersion, tracking: previousTracking } = order;
   return updateOrder(
     // Includes the tracking, so that of two requests with the same new one only the first emails it.
     {
@@ -33,7 +35,11 @@ export async function recordShipment(
       'tracking.number': previousTracking?.number ?? null,
     },
     {
-      $set: { ...(isPacked && !packedAt && { packedAt: new Date() }), ...(tracking && { tracking }) },
+      $set: {
+        ...(isPacked && !packedAt && { packedAt: new Date() }),
+        ...(tracking && { tracking }),
+        searchWords: listOrderWords({ ...order, tracking }),
+      },
       $unset: { ...(!isPacked && { packedAt: 1 }), ...(!tracking && { tracking: 1 }) },
     },
     session,
@@ -42,26 +48,28 @@ export async function recordShipment(
 
 /**
  * Stores another shipping address of an order that is not packed, with the earlier one in a note of the admin. Returns null if
- * its status, its packing or its refunds have changed meanwhile, or if it has too many notes.
+ * its status, its packing, its tracking or its refunds have changed meanwhile, or if it has too many notes.
  */
 export async function recordAddress(
-  { _id, status, refundsVersion, shippingInfo: previous }: OrderDocument,
+  order: OrderDocument,
   {
     shippingInfo,
     adminId,
     session,
   }: { shippingInfo: ShippingInfo; adminId: string; session: mongoose.ClientSession },
 ): Promise<OrderDocument | null> {
-  const { name, street1, street2, city, state, postalCode, phone } = previous;
+  const { _id, status, refundsVersion } = order;
+  const { name, street1, street2, city, state, postalCode, phone } = order.shippingInfo;
   const before = [name, street1, street2, city, `${state} ${postalCode}`, formatPhone(phone)];
   const note = `Address corrected. Before: ${before.filter(Boolean).join(', ')}`;
   return updateOrder(
     {
       ...{ _id, status, packedAt: null, refundsVersion: refundsVersion ?? null },
+      'tracking.number': order.tracking?.number ?? null,
       [LAST_NOTE]: mongoose.trusted({ $exists: false }),
     },
     {
-      $set: { shippingInfo },
+      $set: { shippingInfo, searchWords: listOrderWords({ ...order, shippingInfo }) },
       $inc: { refundsVersion: 1 },
       $push: { notes: { at: new Date(), adminId, note } },
     },

@@ -1,6 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import type { ChangedBatch, DocumentBatch } from '@/lib/db/document-batch-commands';
 import { Order, type OrderDocument } from '@/models/order';
+import { changeOrders } from './order-batch-commands';
 import { listRefunds } from './refund-rules';
 import { toUnsummedMark } from './unsummed-order-commands';
 
@@ -15,19 +17,18 @@ export async function countRefundsWithoutAmount(): Promise<number> {
   return Order.countDocuments(REFUNDED_WITHOUT_AMOUNT);
 }
 
-/** Records the amount of at most `limit` such refunds, which were of the whole order; returns of how many. */
-export async function recordRefundAmounts(limit: number): Promise<number> {
-  const orders = await Order.find(REFUNDED_WITHOUT_AMOUNT).select({ totalCents: 1 }).limit(limit).lean();
-  if (orders.length === 0) return 0;
-  await Order.bulkWrite(
-    orders.map(({ _id, totalCents }) => ({
-      updateOne: {
-        filter: { _id, ...REFUNDED_WITHOUT_AMOUNT },
-        update: { $set: { 'payment.refundedCents': totalCents, ...toUnsummedMark() } },
-      },
-    })),
-  );
-  return orders.length;
+/** Records the amount of such refunds, which were of the whole order. */
+export async function recordRefundAmounts(batch: DocumentBatch): Promise<ChangedBatch> {
+  return changeOrders(batch, {
+    fields: { totalCents: 1, 'payment.state': 1, 'payment.refundedCents': 1, 'refunds._id': 1 },
+    toUpdate: ({ _id, totalCents, payment, refunds }) =>
+      payment.state === 'refunded' && payment.refundedCents == null && !refunds
+        ? {
+            filter: { _id, ...REFUNDED_WITHOUT_AMOUNT },
+            update: { $set: { 'payment.refundedCents': totalCents, ...toUnsummedMark() } },
+          }
+        : null,
+  });
 }
 
 /** Orders with refunds as older versions stored them: as a sum, and those of a part in a list of their own. */
@@ -43,17 +44,17 @@ export async function countOlderRefunds(): Promise<number> {
   return Order.countDocuments(WITHOUT_REFUNDS);
 }
 
-/**
- * Stores the refunds of at most `limit` such orders in their present form; returns of how many orders. The fields that older
- * versions read stay as they are.
- */
-export async function recordOlderRefunds(limit: number): Promise<number> {
-  const orders = await Order.find(WITHOUT_REFUNDS).limit(limit).lean<OrderDocument[]>();
-  for (const order of orders) {
-    await Order.updateOne(
-      { _id: order._id, refunds: null },
-      { $set: { refunds: listRefunds(order) }, $inc: { refundsVersion: 1 } },
-    );
-  }
-  return orders.length;
+/** Stores the refunds of such orders in their present form. The fields that older versions read stay as they are. */
+export async function recordOlderRefunds(batch: DocumentBatch): Promise<ChangedBatch> {
+  return changeOrders(batch, {
+    fields: { payment: 1, 'refunds._id': 1 },
+    toUpdate: (order) => {
+      const { refundedCents, partialRefunds } = order.payment;
+      if (order.refunds || ((refundedCents ?? 0) <= 0 && partialRefunds === undefined)) return null;
+      return {
+        filter: { _id: order._id, refunds: null },
+        update: { $set: { refunds: listRefunds(order) }, $inc: { refundsVersion: 1 } },
+      };
+    },
+  });
 }

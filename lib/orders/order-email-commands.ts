@@ -6,10 +6,10 @@ import { toPieceText } from '@/lib/recipes/pack-text-rules';
 import { deriveId } from '@/lib/text/derived-id';
 import type { OrderDocument } from '@/models/order';
 import { formatCents, toOrderEmailData } from './order-email-rules';
-import { findShippedAt } from './order-status-rules';
+import { findShippedAt, isNothingSent } from './order-status-rules';
 import { isUnpaid } from './payment-state-rules';
 import { isAccepted, isChargeUnanswered } from './placement-rules';
-import { listRefunds, type Refund, sumCents } from './refund-rules';
+import { isByProvider, listRefunds, type Refund, sumCents } from './refund-rules';
 import {
   countMadePieces,
   countUnsentPieces,
@@ -23,7 +23,8 @@ import { toTrackingUrl } from './tracking-rules';
 export async function emailCancellation(order: OrderDocument): Promise<void> {
   const { state } = order.payment;
   // Earlier refunds have their own emails, and disputed payments are decided by the bank.
-  const needsEmail = isUnpaid(state) || state === 'void' || state === 'refund_due';
+  const needsEmail =
+    isUnpaid(state) || state === 'void' || state === 'refund_due' || state === 'refund_failed';
   if (!needsEmail) return;
   // PayPal may still complete a payment under review, so the email must not claim that nothing was charged.
   const isRefundPromised = state === 'refund_due' || isAccepted(order.payment);
@@ -33,6 +34,8 @@ export async function emailCancellation(order: OrderDocument): Promise<void> {
   const data = {
     ...toOrderEndData(order, isRefundPromised ? restCents : null),
     ...(isRefundPromised && isAnotherAmount && { total: 'What you paid' }),
+    // It is not tried again by that.
+    ...(state === 'refund_failed' && { isRefundFailed: true }),
     // A payment that could not be closed may still be taken.
     ...((isChargeUnanswered(order.payment) || isUnpaid(state)) && { isChargeUnanswered: true }),
   };
@@ -68,7 +71,10 @@ export async function emailRefund(
   if (refund.author === 'bank' || refund.isUnattributed) return;
   const id = toEmailId(order, `refund ${refund._id} made`);
   if (refundedCents >= paidCents) {
-    const data = toOrderEndData(order, refund.cents, refundedCents - refund.cents);
+    const data = {
+      ...toOrderEndData(order, refund.cents, refundedCents - refund.cents),
+      ...(!isByProvider(refund) && { isPaidAnotherWay: true }),
+    };
     return enqueueEmail({ kind: 'order-refunded', to: order.email, data }, { id });
   }
   const { _id, orderNumber, email } = order;
@@ -78,6 +84,7 @@ export async function emailRefund(
     amount: formatCents(refund.cents),
     refunded: formatCents(refundedCents),
     total: formatCents(paidCents),
+    ...(!isByProvider(refund) && { isPaidAnotherWay: true }),
     ...(refund.lines && {
       pieces: nameRefundedLines(order, refund.lines).map(toPieceText),
       isNotComing: wasRefundedBeforeShipping(order, refund),
@@ -95,9 +102,23 @@ export async function emailReturnedRefund(order: OrderDocument, refund: Refund):
   await enqueueEmail({ kind: 'refund-failed', to: order.email, data }, { id });
 }
 
-/** Emails the customer that the address was corrected; part of the transaction that does so. */
+/**
+ * Emails the customer, once, that a bank has given back what the shop had promised to refund. Otherwise, they would wait for an
+ * email about it.
+ */
+export async function emailLoss(order: OrderDocument, loss: Refund, refundedCents: number): Promise<void> {
+  const data = { ...toOrderEndData(order, loss.cents, refundedCents - loss.cents), isByBank: true };
+  const id = toEmailId(order, `refund ${loss._id} by the bank`);
+  await enqueueEmail({ kind: 'order-refunded', to: order.email, data }, { id });
+}
+
+/** Emails the customer that the address was corrected, with what is sent there; part of the transaction that does so. */
 export async function emailAddress(order: OrderDocument, session: mongoose.ClientSession): Promise<void> {
-  const data = { ...toOrderEmailData(order), isAddressCorrected: true };
+  if (isNothingSent(order)) return;
+  const data = {
+    ...toOrderEmailData({ ...order, items: listSentItems(order) }),
+    isAddressCorrected: true,
+  };
   await enqueueEmail({ kind: 'order-paid', to: order.email, data }, { session });
 }
 

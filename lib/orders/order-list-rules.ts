@@ -10,3 +10,6 @@ export const PACKING_STATES = ['open', 'packed'] as const;
 export const REFUND_FILTERS = ['waiting'] as const;
 /** Orders in a column of the board. */
 export const ORDERS_PER_COLUMN = 20;
+
+/** So far the orders are counted that wait for something. */
+export const MAX_COUNTED_ORDERS = 10_000;

@@ -266,6 +266,17 @@ export const refundOutcomeSchema = z.object({
 });
 export type RefundOutcome = z.infer<typeof refundOutcomeSchema>;
 
+const PAID_ERROR = 'Say how you paid the customer.';
+
+/** A failed or returned refund, or null for all that an order owes, and how it was paid instead. */
+export const outsideRefundSchema = z.object({
+  refund: z.string().min(1).max(100).nullable(),
+  note: rawTextSchema({ max: MAX_REFUND_REASON_LENGTH, error: PAID_ERROR, tooLong: LONG_REASON_ERROR })
+    .trim()
+    .min(1, { error: PAID_ERROR }),
+});
+export type OutsideRefund = z.infer<typeof outsideRefundSchema>;
+
 /** An order as shown to admins; times are ISO 8601. */
 export const adminOrderViewSchema = orderViewSchema.extend({
   payment: z.object({
@@ -286,6 +297,8 @@ export const adminOrderViewSchema = orderViewSchema.extend({
       isForShipping: z.boolean(),
       reason: z.string().nullable(),
       isRestocked: z.boolean(),
+      /** It was paid another way, not by the provider. */
+      isOutside: z.boolean(),
       author: z.enum(REFUND_AUTHORS),
       /** The email of the admin who asked for it. */
       by: z.string().nullable(),
@@ -297,6 +310,8 @@ export const adminOrderViewSchema = orderViewSchema.extend({
       changes: z.array(z.object({ at: z.iso.datetime(), state: z.enum(REFUND_STATES) })),
     }),
   ),
+  /** Failed and returned refunds of which an admin can say that they were paid another way; null for all that is owed. */
+  payableRefunds: z.array(z.object({ refund: z.string().nullable(), amount: z.number() })),
   /** Its pieces have not left the shop, so that they could go back on sale. */
   isInShop: z.boolean(),
   /** Changes with its refunds: a parcel packed by an older list must not be sent. */

@@ -16,6 +16,7 @@ export const ORDER_EVENTS = [
   'refund_started',
   'refunded',
   'refund_returned',
+  'paid_another_way',
   'refund_delayed',
   'disputed',
   'dispute_ended',
@@ -70,17 +71,19 @@ export function listOrderEvents(
       // The refund is recorded an instant before the cancellation that it is due to.
       return { at: event === 'refund_started' && canceledAt && canceledAt > at ? canceledAt : at, event };
     }),
-    ...listRefunds(order).flatMap(({ cents, author, changes, lines }) =>
+    ...listRefunds(order).flatMap(({ cents, author, changes, lines, insteadOf }) =>
       changes.map(({ at, state }) => ({
         at,
         ...(lines && { pieces: nameRefundedLines(order, lines).map(toPieceText) }),
         event:
           state === 'returned'
             ? ('refund_returned' as const)
-            : // The payment's own change tells of a refund of everything, and of a dispute that was lost.
-              state === 'made' && cents < order.totalCents && author !== 'bank'
-              ? ('partly_refunded' as const)
-              : undefined,
+            : insteadOf
+              ? ('paid_another_way' as const)
+              : // The payment's own change tells of a refund of everything, and of a dispute that was lost.
+                state === 'made' && cents < order.totalCents && author !== 'bank'
+                ? ('partly_refunded' as const)
+                : undefined,
       })),
     ),
     ...(packedAt ? [{ at: packedAt, event: 'packed' as const }] : []),

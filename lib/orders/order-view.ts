@@ -4,9 +4,10 @@ import type { OrderDocument } from '@/models/order';
 import type { Arrival } from './delivery-rules';
 import type { AdminOrderView, AlertNote, OrderView } from './order-schema';
 import { findShippedAt, findShippingHold, isNothingSent } from './order-status-rules';
+import { listPayableRefunds } from './outside-refund-rules';
 import { isAccepted, isChargeUnanswered } from './placement-rules';
 import { toDollars } from './pricing-rules';
-import { computeRefundedCents, listRefunds } from './refund-rules';
+import { computeRefundedCents, isByProvider, listRefunds } from './refund-rules';
 import {
   countPiecesBeingRefunded,
   countRefundedPieces,
@@ -102,6 +103,7 @@ export function toAdminOrderView(
         isForShipping: Boolean(shippingCents),
         reason: reason ?? null,
         isRestocked: isRestocked ?? false,
+        isOutside: !isByProvider(refund),
         author,
         by: adminId ? (admins.get(String(adminId)) ?? null) : null,
         state: refund.state,
@@ -110,6 +112,9 @@ export function toAdminOrderView(
         changes: refund.changes.map((change) => ({ at: change.at.toISOString(), state: change.state })),
       }),
     ),
+    payableRefunds: listPayableRefunds(order).map(({ refund, cents }) => ({
+      ...{ refund: refund?._id ?? null, amount: toDollars(cents) },
+    })),
     isInShop: findShippedAt(order) === null,
     refundsVersion: order.refundsVersion ?? 0,
     shippingHold: findShippingHold(order),

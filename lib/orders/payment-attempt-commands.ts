@@ -103,6 +103,14 @@ async function countAttempt(
   return matchedCount > 0 ? { attempts: isNew ? attempts + 1 : attempts, customerReference } : null;
 }
 
+/** Stores that the provider is still at work on a capture now, so that another payment must wait for it from now on. */
+export async function recordRunningCapture(_id: OrderId): Promise<void> {
+  await Order.updateOne(
+    { _id, 'payment.capturingSince': mongoose.trusted({ $exists: true }) },
+    { $set: { 'payment.capturingSince': new Date() } },
+  );
+}
+
 /** Stores that the provider has answered a capture, whatever the answer was. */
 export async function recordAnsweredCapture(_id: OrderId): Promise<void> {
   await Order.updateOne({ _id }, { $unset: { 'payment.capturingSince': 1 } });

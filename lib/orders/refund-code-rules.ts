@@ -31,7 +31,7 @@ const TEXTS: Record<RefundObstacle, { reason: string; advice: string }> = {
   },
   too_late: {
     reason: 'the payment is too old to be refunded there',
-    advice: 'Pay the customer another way, and say so in a note.',
+    advice: 'Pay the customer another way, and record it here.',
   },
   dispute: {
     reason: 'the customer disputes the payment',
@@ -51,7 +51,7 @@ const TEXTS: Record<RefundObstacle, { reason: string; advice: string }> = {
   },
   card: {
     reason: 'the customer’s card is closed',
-    advice: 'Ask the customer how they want to be paid, and say so in a note.',
+    advice: 'Ask the customer how they want to be paid, and record it here.',
   },
 };
 

@@ -1,7 +1,13 @@
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import type { RefundState } from '@/models/order-limits';
-import { hasUnknownOutcome, isOlderRequest, type Refund, sumCents } from './refund-rules';
-import { isWithdrawal, markWithdrawal, mayBelongToDispute, toBanks } from './withdrawal-rules';
+import { hasUnknownOutcome, isByProvider, isOlderRequest, type Refund, sumCents } from './refund-rules';
+import {
+  findBookedLoss,
+  isWithdrawal,
+  markWithdrawal,
+  mayBelongToDispute,
+  toBanks,
+} from './withdrawal-rules';
 
 /** A change of a refund's state; `from` is null for one that the shop did not know. */
 export type RefundChange = { refund: Refund; from: RefundState | null };
@@ -33,7 +39,9 @@ export function mergeRefunds(
   const attributed: Refund[] = [];
   let unnamedCents = silentCents;
   for (const reported of snapshot.refunds.toSorted(byStateAndTime)) {
-    const index = findStored(refunds, reported, snapshot);
+    const storedIndex = findStored(refunds, reported, snapshot);
+    const index =
+      storedIndex >= 0 ? storedIndex : findBookedLoss(refunds, reported, { snapshot, isDisputed });
     const known = refunds[index];
     if (!known) {
       // Older versions told the customer of the sum.
@@ -56,8 +64,10 @@ export function mergeRefunds(
     const from = known.state === 'failed' && !known.reference ? 'requested' : known.state;
     const state = NEXT_STATES[from][reported.state];
     const { reference, code } = reported;
+    // What was booked from a claim is as much as the bank has taken.
+    const cents = known.disputeReference && !known.reference ? reported.cents : known.cents;
     const refund = attribute(
-      { ...known, reference, ...(code !== null && { code }) },
+      { ...known, reference, cents, ...(code !== null && { code }) },
       {
         ...{ isByBank: reported.isByBank },
         isDisputed: isWithdrawal(reported, refunds, { snapshot, isDisputed }),
@@ -80,14 +90,19 @@ function isOfUnknownOrigin({ id, isByBank }: ProviderRefund, { provider }: Payme
   return provider === 'paypal' && id === null && isByBank === undefined;
 }
 
-/** Returns a known refund with its origin as an event says; in a dispute, what looks refunded is perhaps taken. */
+/**
+ * Returns a known refund with its origin as an event says; in a dispute, what looks refunded is perhaps taken, so that the event's
+ * word is kept until that is over.
+ */
 function attribute(
   refund: Refund,
   { isByBank, isDisputed }: { isByBank: boolean | undefined; isDisputed: boolean },
 ): Refund {
   if (isByBank && refund.author === 'provider') return toBanks(refund);
-  if (isByBank !== false || isDisputed || !refund.isUnattributed) return refund;
-  const { isUnattributed: _isUnattributed, ...attributed } = refund;
+  const isCalledRefund = isByBank === false || refund.isCalledRefund === true;
+  if (!isCalledRefund || !refund.isUnattributed) return refund;
+  if (isDisputed) return { ...refund, isCalledRefund: true };
+  const { isUnattributed: _isUnattributed, isCalledRefund: _isCalledRefund, ...attributed } = refund;
   return attributed;
 }
 
@@ -106,7 +121,8 @@ function takeFromSum(
 ): 'told' | 'untold' | null {
   const index = refunds.findIndex((each) => each.isSum && each.state === 'made' && each.cents >= cents);
   const sum = refunds[index];
-  if (!sum || state !== 'made' || sumCents(refunds, 'made') + cents <= amountCents) return null;
+  if (!sum || state !== 'made' || sumCents(refunds.filter(isByProvider), 'made') + cents <= amountCents)
+    return null;
   refunds.splice(index, 1, ...(sum.cents > cents ? [{ ...sum, cents: sum.cents - cents }] : []));
   return sum.isUnattributed ? 'untold' : 'told';
 }
@@ -185,7 +201,7 @@ function listUnnamedRefunds(
   }: PaymentSnapshot,
   at: Date,
 ): Refund[] {
-  const cents = amountCents - sumCents(refunds, 'made', 'pending');
+  const cents = amountCents - sumCents(refunds.filter(isByProvider), 'made', 'pending');
   if (cents <= 0) return [];
   const made = { cents, askedAt: at, state: 'made', changes: [{ at, state: 'made' }] } as const;
   if (disputeEnd === 'lost') {

@@ -1,5 +1,5 @@
 import type mongoose from 'mongoose';
-import type { PaymentState, RefundAuthor, RefundState } from '@/models/order-limits';
+import type { PaymentState, RefundAuthor, RefundKeyAnswer, RefundState } from '@/models/order-limits';
 
 /** A refund as it is stored in its order. */
 export type Refund = {
@@ -17,11 +17,14 @@ export type Refund = {
   changes: readonly { at: Date; state: RefundState }[];
   key?: string | null;
   sentAt?: Date | null;
+  keyAnswer?: RefundKeyAnswer | null;
   code?: string | null;
   refusals?: number | null;
   disputeReference?: string | null;
   isSum?: boolean | null;
   isUnattributed?: boolean | null;
+  isCalledRefund?: boolean | null;
+  insteadOf?: string | null;
 };
 
 export type RefundedOrder = {
@@ -128,6 +131,11 @@ export function isGivenRefund({ state }: Pick<Refund, 'state'>): boolean {
   return state === 'made' || isOpenRefund({ state });
 }
 
+/** Whether the provider gave it, or was asked to; an admin may have paid one outside of it. */
+export function isByProvider({ insteadOf }: Pick<Refund, 'insteadOf'>): boolean {
+  return !insteadOf;
+}
+
 export function hasOpenRefund(order: RefundedOrder): boolean {
   return listRefunds(order).some(isOpenRefund);
 }
@@ -162,32 +170,51 @@ export function isHeldByDispute(
 
 /**
  * Whether the customer got money in another way after a refund was asked for, perhaps the same: by a bank, or perhaps by one, or,
- * as long as it is not sent, in the provider's dashboard. Refunds are stored in the order in which the shop learned of them.
+ * as long as it is not sent, in the provider's dashboard, or by a refund that had failed when it was asked for and was made after
+ * all. Refunds are stored in the order in which the shop learned of them.
  */
 export function isOvertaken(refunds: readonly Refund[], { _id, askedAt, sentAt }: Refund): boolean {
   const index = refunds.findIndex((each) => each._id === _id);
   return refunds.some(
     (each, position) =>
       ((each.author === 'bank' || each.isUnattributed) && (each.askedAt > askedAt || position > index)) ||
-      (each.author === 'provider' && !sentAt && position > index && isGivenRefund(each)),
+      (each.author === 'provider' && !sentAt && position > index && isGivenRefund(each)) ||
+      (!sentAt && isGivenRefund(each) && hadFailedBy(each, askedAt)),
   );
 }
 
-/** Only after this time may a request be sent with another key: until then, the first one may still be running. */
-const NEW_KEY_AFTER_MS = 10 * 60_000;
+/** Whether a refund that is given now had failed at that time, so that the shop did not count on it. */
+function hadFailedBy({ changes }: Refund, time: Date): boolean {
+  const before = changes.filter(({ at }) => at <= time).at(-1);
+  return before?.state === 'failed' && changes.some(({ at }) => at > time);
+}
+
+/** Only after this time is it certain that the provider does not make a request that it has not listed by then. */
+const SETTLED_AFTER_MS = 10 * 60_000;
 
 /**
- * Returns the next step for a refund of unknown outcome:
- * - `send`: with its key, which makes it at most once; `send_anew`: with another key
+ * Returns the next step for a refund of unknown outcome; `isMissing` is whether the provider lists all refunds, and not this one.
+ * - `send`: with its key, which makes it at most once; `send_anew`: with another key, since the provider has no such refund and
+ *   only repeats its own failure
+ * - `drop`: it was not made, and the customer got money in another way meanwhile; `wait`: the same may be true later
  * - `end`: the provider has no such refund, and it is too late to send it
  * - `ask`: its key may be forgotten, and no one can tell whether it was made; an admin must compare
  */
 export function planRefund(
-  { sentAt }: Pick<Refund, 'sentAt'>,
-  { nowMs, isMissing, keyLifetimeMs }: { nowMs: number; isMissing: boolean; keyLifetimeMs: number },
-): 'send' | 'send_anew' | 'end' | 'ask' {
-  if (!sentAt) return 'send';
+  { sentAt, keyAnswer }: Pick<Refund, 'sentAt' | 'keyAnswer'>,
+  {
+    nowMs,
+    isMissing,
+    isLate,
+    keyLifetimeMs,
+  }: { nowMs: number; isMissing: boolean; isLate: boolean; keyLifetimeMs: number },
+): 'send' | 'send_anew' | 'drop' | 'wait' | 'end' | 'ask' {
+  if (!sentAt) return isLate ? 'drop' : 'send';
   const ageMs = nowMs - sentAt.getTime();
-  if (ageMs >= keyLifetimeMs) return isMissing ? 'end' : 'ask';
-  return isMissing && ageMs >= NEW_KEY_AFTER_MS ? 'send_anew' : 'send';
+  const isOver = ageMs >= keyLifetimeMs;
+  const isNotMade = isMissing && keyAnswer !== 'busy' && ageMs >= SETTLED_AFTER_MS;
+  // What the provider does not list may have been made, and the customer must not get it on top of what the bank gave them.
+  if (isLate) return isNotMade ? 'drop' : isMissing && !isOver ? 'wait' : 'ask';
+  if (isOver) return isNotMade ? 'end' : 'ask';
+  return isNotMade && keyAnswer === 'repeated' ? 'send_anew' : 'send';
 }

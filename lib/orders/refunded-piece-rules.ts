@@ -47,7 +47,8 @@ export function countRestockedPieces(order: RefundedOrder & { items: readonly Or
   );
 }
 
-function wasAccepted({ state, changes }: Refund): boolean {
+/** Whether its provider has ever accepted a refund. */
+export function wasAccepted({ state, changes }: Refund): boolean {
   return [state, ...changes.map((change) => change.state)].some(
     (each) => each === 'pending' || each === 'made',
   );

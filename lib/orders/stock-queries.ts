@@ -27,21 +27,28 @@ export function isStockOf(
   return Boolean(isSameSize) && String(stock.ingredientId) === String(ingredientId);
 }
 
-/** Returns the stock of the lines' packs that are counted, each with its line; in the same order for everyone. */
+/**
+ * Returns the stock of the lines' packs that are counted, each with its line; in the same order for everyone. Of the pieces that
+ * orders hold, those of these orders are read: a popular pack has thousands.
+ */
 export async function findCountedLines(
   lines: readonly StockLine[],
+  orderIds: readonly mongoose.Types.ObjectId[] = [],
 ): Promise<{ stock: PackStockDocument; line: StockLine }[]> {
-  const stocks = await PackStock.find({
-    ingredientId: mongoose.trusted({
-      $in: lines.map(({ ingredientId }) => new mongoose.Types.ObjectId(ingredientId)),
-    }),
-  })
-    .sort({ ingredientId: 1, amount: 1 })
-    .lean<PackStockDocument[]>();
+  const ids = lines.map(({ ingredientId }) => new mongoose.Types.ObjectId(ingredientId));
+  const stocks = await PackStock.aggregate<PackStockDocument>([
+    { $match: { ingredientId: { $in: ids } } },
+    { $sort: { ingredientId: 1, amount: 1 } },
+    { $set: { holds: toHoldsOf(orderIds) } },
+  ]);
   return stocks.flatMap((stock) => {
     const line = lines.find((each) => isStockOf(stock, each));
     return line ? [{ stock, line }] : [];
   });
+}
+
+function toHoldsOf(orderIds: readonly mongoose.Types.ObjectId[]) {
+  return { $filter: { input: '$holds', as: 'hold', cond: { $in: ['$$hold.orderId', [...orderIds]] } } };
 }
 
 /** Returns the packs of which fewer pieces are left than these lines ask for; the pieces of these orders count as left for them. */
@@ -49,10 +56,9 @@ export async function findShortages(
   lines: readonly StockLine[],
   orderIds: readonly mongoose.Types.ObjectId[] = [],
 ): Promise<StockShortage[]> {
-  const countedLines = await findCountedLines(lines);
+  const countedLines = await findCountedLines(lines, orderIds);
   return countedLines.flatMap(({ stock, line }) => {
-    const ownHolds = stock.holds.filter((hold) => orderIds.some((orderId) => orderId.equals(hold.orderId)));
-    const left = stock.left + ownHolds.reduce((sum, hold) => sum + hold.quantity, 0);
+    const left = stock.left + countPieces(stock.holds);
     return left < line.quantity ? [{ itemId: line.ingredientId, amount: line.amount, left }] : [];
   });
 }
@@ -62,11 +68,8 @@ export async function isHoldShort(
   orderId: mongoose.Types.ObjectId,
   lines: readonly StockLine[],
 ): Promise<boolean> {
-  const countedLines = await findCountedLines(lines);
-  return countedLines.some(({ stock, line }) => {
-    const hold = stock.holds.find((each) => orderId.equals(each.orderId));
-    return (hold?.quantity ?? 0) < line.quantity;
-  });
+  const countedLines = await findCountedLines(lines, [orderId]);
+  return countedLines.some(({ stock, line }) => countPieces(stock.holds) < line.quantity);
 }
 
 /** The pieces of one pack that an order holds. */
@@ -78,13 +81,12 @@ export type HeldPieces = {
 
 /** Returns the holds of these orders. */
 export async function listHeldPieces(orderIds: readonly mongoose.Types.ObjectId[]): Promise<HeldPieces[]> {
-  const stocks = await PackStock.find({ 'holds.orderId': mongoose.trusted({ $in: [...orderIds] }) }).lean<
-    PackStockDocument[]
-  >();
+  const stocks = await PackStock.aggregate<Pick<PackStockDocument, '_id' | 'holds'>>([
+    { $match: { 'holds.orderId': { $in: [...orderIds] } } },
+    { $project: { holds: toHoldsOf(orderIds) } },
+  ]);
   return stocks.flatMap(({ _id: packId, holds }) =>
-    holds
-      .filter((hold) => orderIds.some((orderId) => orderId.equals(hold.orderId)))
-      .map(({ orderId, quantity }) => ({ packId, orderId, quantity })),
+    holds.map(({ orderId, quantity }) => ({ packId, orderId, quantity })),
   );
 }
 
@@ -194,6 +196,7 @@ export async function countLowPacks(): Promise<{ soldOut: number; low: number }>
 }
 
 const PACKS_PER_PAGE = 50;
+const QUANTITIES = { $map: { input: '$holds', as: 'hold', in: '$$hold.quantity' } };
 
 /** Returns a page of the counted packs, the lowest first. */
 export async function findStockPage(
@@ -202,11 +205,13 @@ export async function findStockPage(
   await connect();
   const { lowStock } = await getSettings();
   const [count, { soldOut, low }] = await Promise.all([PackStock.countDocuments(), countLowPacks()]);
-  const stocks = await PackStock.find()
-    .sort({ left: 1, _id: 1 })
-    .skip(computeOffset({ page, limit: PACKS_PER_PAGE }))
-    .limit(PACKS_PER_PAGE)
-    .lean<PackStockDocument[]>();
+  // How many pieces are held, without reading who holds them.
+  const stocks = await PackStock.aggregate<Omit<PackStockDocument, 'holds'> & { reserved: number }>([
+    { $sort: { left: 1, _id: 1 } },
+    { $skip: computeOffset({ page, limit: PACKS_PER_PAGE }) },
+    { $limit: PACKS_PER_PAGE },
+    { $project: { ingredientId: 1, amount: 1, left: 1, reserved: { $sum: QUANTITIES } } },
+  ]);
   const ingredients = await Ingredient.find({
     _id: mongoose.trusted({ $in: stocks.map(({ ingredientId }) => ingredientId) }),
   })
@@ -219,7 +224,7 @@ export async function findStockPage(
       name: ingredient?.name ?? null,
       amount: stock.amount,
       left: stock.left,
-      reserved: countPieces(stock.holds),
+      reserved: stock.reserved,
       isListed: ingredient?.amounts.some(({ amount }) => amount === stock.amount) ?? false,
     };
   });

@@ -1,5 +1,5 @@
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
-import { type Refund, sumCents } from './refund-rules';
+import { isByProvider, type Refund, sumCents } from './refund-rules';
 
 /** PayPal lists what a bank takes in a dispute like a refund: these rules tell them apart. */
 
@@ -24,6 +24,29 @@ export function isWithdrawal(
   return isDisputed || snapshot.disputed === true || isTaken;
 }
 
+/**
+ * Returns the position of the loss that the shop has booked from a dispute's claim, and that PayPal lists now, perhaps with another
+ * amount; -1 if it is none.
+ */
+export function findBookedLoss(
+  refunds: readonly Refund[],
+  reported: ProviderRefund,
+  options: { snapshot: PaymentSnapshot; isDisputed: boolean },
+): number {
+  const { provider, disputeEnd, disputeReference } = options.snapshot;
+  const { id, isByBank, createdAt } = reported;
+  if (provider !== 'paypal' || id !== null || !mayBelongToDispute(createdAt, options.snapshot)) return -1;
+  const isTaken = isByBank ?? (disputeEnd === 'lost' && isWithdrawal(reported, refunds, options));
+  if (!isTaken) return -1;
+  return refunds.findLastIndex(
+    (refund) =>
+      !refund.reference &&
+      refund.disputeReference != null &&
+      // The event of a withdrawal does not name its dispute.
+      (disputeReference == null || refund.disputeReference === disputeReference),
+  );
+}
+
 /** Returns the part of the claim that PayPal has not listed yet. */
 function computeClaimedRest(refunds: readonly Refund[], snapshot: PaymentSnapshot): number {
   const listed = refunds.filter(
@@ -38,7 +61,7 @@ export function markWithdrawal(refunds: Refund[], snapshot: PaymentSnapshot): vo
   const { provider, amountCents, disputeEnd, disputeCents, refunds: reported } = snapshot;
   const isUnmarked = !refunds.some(({ author }) => author === 'bank');
   if (provider !== 'paypal' || disputeEnd !== 'lost' || !isUnmarked) return;
-  const madeCents = sumCents(refunds, 'made', 'pending');
+  const madeCents = sumCents(refunds.filter(isByProvider), 'made', 'pending');
   const index = refunds.findLastIndex(({ author, reference, state, cents, askedAt }) => {
     const takenCents = Math.min(disputeCents ?? amountCents, amountCents - madeCents + cents);
     const isListed = reported.some((each) => each.reference === reference && each.id === null);
@@ -49,6 +72,7 @@ export function markWithdrawal(refunds: Refund[], snapshot: PaymentSnapshot): vo
   if (refund) refunds[index] = toBanks(refund);
 }
 
-export function toBanks({ isUnattributed: _isUnattributed, ...refund }: Refund): Refund {
-  return { ...refund, author: 'bank' };
+export function toBanks(refund: Refund): Refund {
+  const { isUnattributed: _isUnattributed, isCalledRefund: _isCalledRefund, ...taken } = refund;
+  return { ...taken, author: 'bank' };
 }

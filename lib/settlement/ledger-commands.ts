@@ -1,8 +1,10 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { findLastRun, recordRun } from '@/lib/db/job-run-commands';
+import type { PaymentProvider } from '@/lib/payments/provider/payment-provider';
+import type { OrderDocument } from '@/models/order';
 import { listDoublePurchases } from './double-purchase-queries';
-import { compareLedger } from './ledger-queries';
+import { compareLedger, compareOrders } from './ledger-queries';
 import type { LedgerComparison, LedgerFinding } from './ledger-rules';
 import { raiseAlert, recordGoneFindings } from './payment-alert-commands';
 import { settleOrder } from './settle-commands';
@@ -40,21 +42,34 @@ export async function alertDoublePurchases(since: Date): Promise<void> {
  * remaining findings.
  */
 export async function auditLedger(since: Date): Promise<LedgerFinding[]> {
-  const comparison = await compareLedger(since);
+  return (await audit(() => compareLedger(since))).findings;
+}
+
+/** Like `auditLedger`, for orders of a provider; returns false if it does not respond, so that some were not compared. */
+export async function auditOrders(
+  provider: Pick<PaymentProvider, 'id'>,
+  orderIds: readonly OrderDocument['_id'][],
+): Promise<boolean> {
+  const { unreachable } = await audit(() => compareOrders(provider, orderIds));
+  return unreachable.length === 0;
+}
+
+async function audit(compare: () => Promise<LedgerComparison>): Promise<LedgerComparison> {
+  const comparison = await compare();
   const { payments, findings } = comparison;
   if (findings.length === 0) {
     await recordGone(comparison);
-    return [];
+    return comparison;
   }
   const affectedReferences = new Set(findings.map(({ reference }) => reference));
   for (const payment of payments) {
     if (affectedReferences.has(payment.reference)) await settleOrder(payment, 'reconciler');
   }
   // Compared again, because an order paid while the first comparison ran can look wrong although it is not.
-  const settled = await compareLedger(since);
+  const settled = await compare();
   await recordGone(settled);
   for (const finding of settled.findings) await raiseAlert(finding);
-  return settled.findings;
+  return settled;
 }
 
 async function recordGone({ orders, payments, findings, unreadDisputes }: LedgerComparison): Promise<void> {

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { listRefunds } from '@/lib/orders/refund-rules';
 import { isUsableByMerchant } from '@/lib/payments/provider/merchant-rules';
+import type { PaymentProvider } from '@/lib/payments/provider/payment-provider';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import { ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import { providers } from '@/lib/payments/providers';
@@ -37,7 +38,22 @@ export async function compareLedger(since: Date): Promise<LedgerComparison> {
     if (result instanceof ProviderFailure) failures.set(provider.id, result);
     else listings.set(provider.id, result);
   }
-  return comparePayments({ listings, failures }, since);
+  return comparePayments({ listings, failures }, { filter: toPeriodFilter(since), listedSince: since });
+}
+
+/** Compares orders of a provider with their payments, each of which is read by itself; if that fails, it is `unreachable`. */
+export async function compareOrders(
+  { id }: Pick<PaymentProvider, 'id'>,
+  orderIds: readonly OrderDocument['_id'][],
+): Promise<LedgerComparison> {
+  await connect();
+  return comparePayments(
+    {
+      listings: new Map([[id, { payments: [], hasAllDisputes: true, unreadDisputes: [] }]]),
+      failures: new Map(),
+    },
+    { filter: { _id: mongoose.trusted({ $in: [...orderIds] }) }, listedSince: null },
+  );
 }
 
 async function unlessFailed<T>(request: () => Promise<T>): Promise<T | ProviderFailure> {
@@ -55,7 +71,13 @@ type Answers = {
   failures: Map<PaymentProviderId, ProviderFailure>;
 };
 
-async function comparePayments({ listings, failures }: Answers, since: Date): Promise<LedgerComparison> {
+/** The orders to compare, and since when their payments are listed; null if none are. */
+type Compared = { filter: mongoose.QueryFilter<OrderDocument>; listedSince: Date | null };
+
+async function comparePayments(
+  { listings, failures }: Answers,
+  { filter, listedSince }: Compared,
+): Promise<LedgerComparison> {
   const payments = [...listings.values()].flatMap((listing) => listing.payments);
   const orderIds = payments.flatMap(({ orderId }) =>
     orderId !== null && mongoose.isObjectIdOrHexString(orderId) ? [orderId] : [],
@@ -79,7 +101,7 @@ async function comparePayments({ listings, failures }: Answers, since: Date): Pr
     refunds: 1,
   };
   const [recentOrders, ordersOfPayments] = await Promise.all([
-    Order.find(toPeriodFilter(since)).select(fields).lean<OrderDocument[]>(),
+    Order.find(filter).select(fields).lean<OrderDocument[]>(),
     Order.find({ _id: mongoose.trusted({ $in: orderIds }) })
       .select(fields)
       .lean<OrderDocument[]>(),
@@ -92,7 +114,7 @@ async function comparePayments({ listings, failures }: Answers, since: Date): Pr
     isUsableByMerchant(payment, providers.get(payment.provider).knownMerchant()),
   );
   // Includes orders of providers that were not queried, because a payment elsewhere may belong to one of them.
-  const older = await findOlderPayments(comparableOrders, { listings, failures }, since);
+  const older = await findOlderPayments(comparableOrders, { listings, failures }, listedSince);
   const allPayments = [...payments, ...older.payments];
   const findings = findLedgerDifferences(comparableOrders.map(toLedgerOrder), allPayments).filter(
     ({ provider }) => listings.has(provider),
@@ -121,7 +143,7 @@ async function comparePayments({ listings, failures }: Answers, since: Date): Pr
 async function findOlderPayments(
   orders: readonly OrderDocument[],
   { listings, failures }: Answers,
-  since: Date,
+  since: Date | null,
 ): Promise<Pick<Listing, 'payments' | 'unreadDisputes'>> {
   const found: { payments: PaymentSnapshot[]; unreadDisputes: string[] } = {
     payments: [],
@@ -130,7 +152,7 @@ async function findOlderPayments(
   for (const { createdAt, payment, refunds } of orders) {
     const listed = listings.get(payment.provider)?.payments;
     const { reference } = payment;
-    if (!listed || !reference || createdAt >= since) continue;
+    if (!listed || !reference || (since && createdAt >= since)) continue;
     if (listed.some((snapshot) => snapshot.reference === reference)) continue;
     const known = toKnownPayment({ ...payment, reference, refunds });
     const provider = providers.get(payment.provider);

@@ -1,5 +1,6 @@
+import { findDoubleRefunds } from '@/lib/orders/double-refund-rules';
 import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
-import { isOlderRequest, isOpenRefund, type Refund, sumCents } from '@/lib/orders/refund-rules';
+import { isByProvider, isOlderRequest, isOpenRefund, type Refund, sumCents } from '@/lib/orders/refund-rules';
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import type { ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import type { PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
@@ -98,16 +99,23 @@ function isMatchingPayment(order: LedgerOrder, payment: PaymentSnapshot): boolea
 /** Compares the refunds one by one, in both directions, and whether everything was refunded. */
 function hasMatchingRefunds(
   { payment, refunds, isDue }: LedgerOrder,
-  { amountCents, refunds: reported, hasAllRefunds, isFullyRefunded }: PaymentSnapshot,
+  { amountCents, refunds: reported, hasAllRefunds, isFullyRefunded, isPartlyRefunded }: PaymentSnapshot,
 ): boolean {
   const isRefunded = sumCents(refunds, 'made') >= amountCents;
+  // What was paid outside of the provider is none of its money.
+  const byProvider = refunds.filter(isByProvider);
   // Of a deleted order, PayPal only shows that; a refund without an answer may be all of it.
-  if (isFullyRefunded && !isRefunded && !refunds.some(isOpenRefund)) return false;
+  const isShownAsMade = sumCents(byProvider, 'made') >= amountCents || refunds.some(isOpenRefund);
+  if (isFullyRefunded && !isShownAsMade) return false;
+  // Nor does it show which part was.
+  if (isPartlyRefunded && sumCents(byProvider, 'made', 'pending', 'requested') === 0) return false;
+  if (findDoubleRefunds(refunds, { refunds: reported, amountCents }).length > 0) return false;
   const isSettled = payment.state === 'refund_due' || isRefunded === (payment.state === 'refunded');
   if (!isSettled || !reported.every((refund) => isStored(refund, { refunds, isDue }))) return false;
-  if (!hasAllRefunds) return true;
+  // Of a deleted order, PayPal is asked for each refund of which the shop knows PayPal's id.
+  if (!hasAllRefunds) return byProvider.every((refund) => !refund.reference || isShown(refund, reported));
   // A bank's withdrawal in a dispute is no refund of the provider, unless that lists it like one.
-  const listed = refunds.filter(({ author, reference }) => author !== 'bank' || reference);
+  const listed = byProvider.filter(({ author, reference }) => author !== 'bank' || reference);
   // Of older refunds, only the sum is known.
   if (refunds.some(({ isSum }) => isSum)) return sumCents(listed, 'made') === sumReported(reported);
   return listed.every((refund) => (refund.state === 'requested' ? isDue : isShown(refund, reported)));
@@ -134,7 +142,10 @@ function isLossBooked(
   const claimedCents = disputeCents ?? amountCents;
   const byBank = refunds.filter(({ author }) => author === 'bank');
   const bySame = byBank.filter((refund) => refund.disputeReference === disputeReference);
-  const otherCents = refunds.reduce((sum, { author, cents }) => sum + (author === 'bank' ? 0 : cents), 0);
+  // The provider has listed how much it was.
+  if (bySame.some(({ reference }) => reference)) return true;
+  const others = refunds.filter((refund) => refund.author !== 'bank' && isByProvider(refund));
+  const otherCents = others.reduce((sum, { cents }) => sum + cents, 0);
   const isEnough = sumCents(byBank, 'made', 'returned') >= Math.min(claimedCents, amountCents - otherCents);
   return isEnough && sumCents(bySame, 'made') <= claimedCents;
 }

@@ -39,8 +39,9 @@ export async function changeOrderStatus(
     }
     const refusal = findStatusRejection(toHandledOrder(order), status);
     if (refusal) throw new AppError({ code: 'conflict', message: refusal });
-    // Setting the same status again changes nothing, but retries unfinished parts of the first attempt.
-    const events: PaymentEvent[] = status === 'Cancelled' ? ['refund_requested', 'refund_retried'] : [];
+    // Setting the same status again changes nothing, but retries unfinished parts of the first attempt. A refund that has failed
+    // is not one: the customer may have been paid another way.
+    const events: PaymentEvent[] = status === 'Cancelled' ? ['refund_requested'] : [];
     const author = { kind: 'admin', adminId } as const;
     const changedOrder =
       order.status === status ? order : await recordChange(order, { status, events, author });

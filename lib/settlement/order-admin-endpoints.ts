@@ -8,6 +8,7 @@ import {
   adminOrderViewSchema,
   orderNoteSchema,
   orderStatusSchema,
+  outsideRefundSchema,
   partialRefundSchema,
   refundOutcomeSchema,
   refundRequestSchema,
@@ -120,6 +121,18 @@ export const decideRefund = endpoint({
   summary: 'Say whether a refund was made of which the provider will not say any more what became of it',
   params: documentParamsSchema,
   body: refundOutcomeSchema,
+  responses: { 200: adminOrderViewSchema },
+  errors: ORDER_CHANGE_ERRORS,
+});
+
+export const recordOutsideRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/{id}/outside-refund',
+  access: 'admin',
+  summary:
+    'Record that a refund which failed or came back was paid to the customer another way; null for all that the order owes. No money is moved',
+  params: documentParamsSchema,
+  body: outsideRefundSchema,
   responses: { 200: adminOrderViewSchema },
   errors: ORDER_CHANGE_ERRORS,
 });

@@ -12,6 +12,7 @@ import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { toDayFilter } from '@/lib/orders/day-filter';
 import { EXPORTED_FIELDS, toExportRows } from '@/lib/orders/order-export-rules';
+import { MAX_COUNTED_ORDERS } from '@/lib/orders/order-list-rules';
 import type { OrderFilter, OrderListQuery } from '@/lib/orders/order-list-schema';
 import { viewOrders } from '@/lib/orders/order-queries';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
@@ -77,12 +78,12 @@ const IS_REFUND_WAITING = {
   'refunds.state': mongoose.trusted({ $in: [...OPEN_REFUND_STATES] }),
 };
 
-/** Returns how many orders wait to be packed, to be shipped, and for a refund. */
+/** Returns how many orders wait to be packed, to be shipped, and for a refund, counted up to one more than `MAX_COUNTED_ORDERS`. */
 export async function countOrdersToHandle(): Promise<{ toPack: number; toShip: number; refunds: number }> {
   await connect();
   const [toPack, toShip, refunds] = await Promise.all(
     [PACKING_FILTERS.open, PACKING_FILTERS.packed, IS_REFUND_WAITING].map((filter) =>
-      Order.countDocuments(filter),
+      Order.countDocuments(filter, { limit: MAX_COUNTED_ORDERS + 1 }),
     ),
   );
   return { toPack: toPack ?? 0, toShip: toShip ?? 0, refunds: refunds ?? 0 };
@@ -108,7 +109,7 @@ async function toOrderFilter({
     ...((from || to) && {
       createdAt: await toDayFilter({ from, to }),
     }),
-    ...(text && toOrderSearchFilter(text)),
+    ...(text && (await toOrderSearchFilter(text))),
   };
 }
 

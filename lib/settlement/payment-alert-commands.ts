@@ -156,21 +156,22 @@ export async function resolveFailedRefunds(
   await PaymentAlert.updateMany(
     {
       orderId,
-      kind: mongoose.trusted({ $in: ['refund_failed', 'refund_returned'] }),
+      kind: mongoose.trusted({ $in: ['refund_failed', 'refund_returned', 'withdrawal_returned'] }),
       resolvedAt: mongoose.trusted({ $exists: false }),
     },
     { $set: { resolvedAt: new Date(), resolvedBy: adminId, note } },
   );
 }
 
-/** Resolves the alerts that no one can tell whether a refund was made, or look it up. */
-export async function resolveUnknownRefund(
+/** Resolves every alert about this refund, of which an admin has said what became of it. */
+export async function resolveRefundAlerts(
   { _id, payment: { provider, reference } }: Pick<OrderDocument, '_id' | 'payment'>,
   refundId: string,
   { note, adminId }: { note: string; adminId: string },
 ): Promise<void> {
   await connect();
-  const ids = (['refund_unknown', 'refund_unread'] as const).map((kind) =>
+  const kinds = ['refund_failed', 'refund_returned', 'refund_unknown', 'refund_unread'] as const;
+  const ids = kinds.map((kind) =>
     toAlertId({
       ...{ kind, provider, orderId: String(_id), occurrence: refundId },
       reference: reference ?? String(_id),

@@ -53,12 +53,12 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
   refund_failed: {
     title: 'The refund failed',
     advice:
-      'The provider refused a refund of this order, or could not make it. Look up the reason there (often, the balance of your account is too low). Once that is resolved, choose “Try the refund again” next to this alert or in the order, or refund the part again in the order. If it cannot be resolved, pay the customer another way and say so in the note, so that no one tries the refund again.',
+      'The provider refused a refund of this order, or could not make it. Look up the reason there (often, the balance of your account is too low). Once that is resolved, choose “Try the refund again” next to this alert or in the order, or refund the part again in the order. If it cannot be resolved, pay the customer another way and record it in the order by “paid another way”: it is then never refunded again.',
   },
   refund_returned: {
     title: 'A refund came back',
     advice:
-      'The customer was told of this refund, but their bank sent the money back to your account at the provider. The order shows which one. Ask the customer how they want to be paid, or refund it again in the order, and say so in the note. Until it is refunded again, its pieces that have not left are to be sent, unless they are on sale again.',
+      'The customer’s bank sent a refund back to your account at the provider. The order shows which one; if the customer was told that it was made, they were told of this too. Ask the customer how they want to be paid. Refund it again in the order, or pay them another way and record it there by “paid another way”. Until then, its pieces that have not left are to be sent, unless they are on sale again.',
   },
   refund_unread: {
     title: 'A refund cannot be looked up',
@@ -70,10 +70,20 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
     advice:
       'The provider has not said what became of a refund of this order, and it is too late to ask it again without the risk of paying twice. Look up the payment in the provider’s dashboard, and compare its refunds with those that the order shows. Then say in the order whether this one was made: nothing is sent to the provider by that. If it was not, refund it again.',
   },
+  withdrawal_returned: {
+    title: 'The bank gave money back',
+    advice:
+      'A bank had taken this money in a dispute, and has given it back to your account at the provider. The shop tells the customer of neither. Look up the reason in the provider’s dashboard: if the dispute was decided for you after all, the money is yours, and what has not left can be sent.',
+  },
+  refund_twice: {
+    title: 'A refund was paid twice',
+    advice:
+      'The customer got one refund of this order twice: the provider made it twice, or made it after you had paid it another way. The order shows both. Ask the customer to send one of them back, or accept the loss, and say so in the note.',
+  },
   part_refused: {
     title: 'A part could not be refunded',
     advice:
-      'The provider refused to refund a part of this order, or the customer’s bank returned it. Look up the reason there (often, the balance of your account is too low). Then refund the part again in the order, or pay the customer another way and say so in the note. If the customer was told of the refund, write to them.',
+      'The provider refused to refund a part of this order, or the customer’s bank returned it. Look up the reason there (often, the balance of your account is too low). Then refund the part again in the order, or pay the customer another way and record it there. If the customer was told of the refund, write to them.',
   },
   stock_returned: {
     title: 'Paid after its items went back on sale',

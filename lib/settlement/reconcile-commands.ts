@@ -26,7 +26,8 @@ import { Order, type OrderDocument } from '@/models/order';
 import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
 import { raiseAlert } from './payment-alert-commands';
 import { closePayment, isStarted } from './provider-commands';
-import { continueRefunds, giveUpUnreadRefunds } from './refund-commands';
+import { continueRefunds } from './refund-commands';
+import { giveUpUnreadRefunds } from './refund-payment-commands';
 import { canStillBeCaptured, computeNextLookAt, finishOrder, settleOrder } from './settle-commands';
 
 const BATCH_SIZE = 500;

@@ -9,6 +9,7 @@ import { repeat } from '@/lib/runtime/repeat';
 import { auditIfDue } from './ledger-commands';
 import { alertOfTriedCards } from './payment-alert-commands';
 import { reconcileProvider } from './reconcile-commands';
+import { auditRefunds } from './refund-audit-commands';
 import { sweepStock } from './stock-sweep-commands';
 
 /** With the 30 seconds before the first check, an order is consistent again within a minute of a crash. */
@@ -21,7 +22,7 @@ const MAX_RUN_MS = 5 * 60_000;
 /**
  * Keeps orders and payments consistent until it is stopped: checks open orders at each provider every few seconds, gives back the
  * stock of closed ones, notifies those waiting for it, sends the rest of recalls, sums the days of changed orders, runs the
- * adapters' upkeep, alerts of tried cards, and audits the ledger every hour. The loops run independently, each in only one process at a time.
+ * adapters' upkeep, alerts of tried cards, and audits the ledger every hour, and older refunds every day. The loops run independently, each in only one process at a time.
  */
 export function startReconciler(): { stop(): Promise<void> } {
   const loops = [
@@ -39,6 +40,7 @@ export function startReconciler(): { stop(): Promise<void> } {
     repeatWithLease(DAILY_SUMS_LEASE, (signal) => updateDailySums(signal), CHECK_EVERY_MS),
     repeatWithLease('tried-cards', alertOfTriedCards, CHECK_EVERY_MS),
     repeatWithLease('audit', () => auditIfDue(), SLOW_CHECK_EVERY_MS),
+    repeatWithLease('refund-audit', (signal) => auditRefunds(new Date(), signal), SLOW_CHECK_EVERY_MS),
   ];
   return {
     async stop() {

@@ -2,44 +2,38 @@ import 'server-only';
 import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { tryWithLease } from '@/lib/db/lease';
 import { ORDER_LOCK_MS } from '@/lib/orders/order-rules';
-import { recordRefund, recordRefundRefusal } from '@/lib/orders/payment-commands';
+import { recordRefund } from '@/lib/orders/payment-commands';
 import type { SettledBy } from '@/lib/orders/payment-state-rules';
 import {
-  hasOpenRefund,
   isHeldByDispute,
   isOlderRequest,
-  isOpenRefund,
   isOvertaken,
-  isUnknownRefund,
   listRefunds,
   planRefund,
   type Refund,
   sumCents,
   UNKNOWN_CODE,
-  UNREAD_CODE,
 } from '@/lib/orders/refund-rules';
 import type { StartedOrder } from '@/lib/payments/provider/payment-provider';
-import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
-import { isRejection, ProviderFailure } from '@/lib/payments/provider/provider-failure';
+import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
+import { isRejection, ProviderFailure, toKeyAnswer } from '@/lib/payments/provider/provider-failure';
 import { providers } from '@/lib/payments/providers';
 import { Order, type OrderDocument } from '@/models/order';
+import type { RefundKeyAnswer } from '@/models/order-limits';
 import { isStarted } from './provider-commands';
+import { MAX_REFUSALS, readRefundedPayment } from './refund-payment-commands';
 import {
   failRefund,
   findRequested,
   type Run,
   readOrder,
   toFirstCheckAt,
+  toLaterCheckAt,
   toRefund,
   withOrderLease,
 } from './refund-record-commands';
 import { finishOrder, ORDER_CHANGED_MESSAGE, settleOrder } from './settle-commands';
 import { raiseRefundAlert } from './settlement-alert-commands';
-
-/** After this many refusals, a refund that is owed has failed, or its payment cannot be read. */
-const MAX_REFUSALS = 5;
-/** When the provider is asked again about a refund that it has refused. */
-const REFUSED_WAIT_MS = 10 * 60_000;
 
 /**
  * Continues an order's refunds: makes those of unknown outcome, and refunds owed sums. Returns the order; null when the provider
@@ -64,7 +58,7 @@ export async function continueRefunds(
 /** Makes an order's requested refunds at its provider; like `continueRefunds`, but requires the order's lease. */
 export async function makeRefunds(order: OrderDocument, run: Run): Promise<OrderDocument | null> {
   if (!isStarted(order)) return order;
-  const read = await readPayment(order, run);
+  const read = await readRefundedPayment(order, run);
   if (!read) return null;
   const { snapshot } = read;
   let current = await askForRest(read.order, { snapshot, now: run.now });
@@ -83,58 +77,6 @@ export async function makeRefunds(order: OrderDocument, run: Run): Promise<Order
   }
   if (failure !== undefined) throw failure;
   return finishOrder(current);
-}
-
-/**
- * Reads the payment and records it. A refusal to show it is counted; null after several for an order whose money is owed.
- * Otherwise, it is thrown.
- */
-async function readPayment(
-  order: OrderDocument & StartedOrder,
-  run: Run,
-): Promise<{ order: OrderDocument; snapshot: PaymentSnapshot } | null> {
-  try {
-    const snapshot = await providers.get(order.payment.provider).readPayment(order);
-    if (snapshot.state !== 'paid')
-      throw new ProviderFailure(order.payment.provider, 'refusal', 'NOTHING_TAKEN');
-    return { order: (await settleOrder(snapshot, run.by)) ?? order, snapshot };
-  } catch (error) {
-    if (!isRejection(error) || (await recordRefundRefusal(order._id)) < MAX_REFUSALS) throw error;
-    if (order.payment.state === 'refund_due' && !hasOpenRefund(order)) return null;
-    await giveUpUnreadRefunds(order, error.reason, run);
-    throw error;
-  }
-}
-
-/** Ends or hands over to an admin the open refunds of an order whose payment the provider does not show. */
-export async function giveUpUnreadRefunds(order: OrderDocument, code: string, run: Run): Promise<void> {
-  for (const refund of listRefunds(order).filter(isOpenRefund))
-    await giveUpUnread(order, refund, { code, run });
-}
-
-/** A refund that was never sent has failed; for one that was sent, the shop goes on asking, of which an admin is told. */
-async function giveUpUnread(
-  order: OrderDocument,
-  refund: Refund,
-  { code, run }: { code: string; run: Run },
-): Promise<void> {
-  if (refund.sentAt)
-    await raiseRefundAlert(order, refund, {
-      newPaymentState: order.payment.state,
-      unknownKind: 'refund_unread',
-    });
-  await compareAndSwap(async () => {
-    const current = await readOrder(order);
-    const requested = findRequested(current, refund._id);
-    if (!requested || isUnknownRefund(requested)) return null;
-    if (!requested.sentAt) return (await failRefund(current, { ...requested, code }, run)) ?? LOST_RACE;
-    const nextCheckAt = after(run.now, REFUSED_WAIT_MS);
-    return (await recordRefund(current, { ...requested, code: UNREAD_CODE }, { nextCheckAt })) ?? LOST_RACE;
-  }, ORDER_CHANGED_MESSAGE);
-}
-
-function after(time: Date, ms: number): Date {
-  return new Date(time.getTime() + ms);
 }
 
 /** Stores a refund of the sum that an order still owes, if any; returns the order. */
@@ -166,19 +108,45 @@ async function makeRefund(given: OrderDocument, _id: string, refunding: Refundin
   const prepared = await prepareRefund(given, _id, refunding);
   if (!prepared.refund) return prepared.order;
   const { order, refund } = prepared;
-  const id = isOlderRequest(refund) ? null : _id;
+  const reported = await requestUnlessRejected(order, refund);
+  if (reported instanceof ProviderFailure)
+    return endUnlessMade(order, refund, { error: reported, run, wasSent: refund.sentAt !== run.now });
+  const refunds = [
+    ...snapshot.refunds.filter(({ reference }) => reference !== reported.reference),
+    { ...reported, id: _id },
+  ];
+  return (await settleOrder({ ...snapshot, refunds }, run.by)) ?? order;
+}
+
+/** Sends a refund; returns the provider's refusal, and throws if it is not known what became of the refund. */
+async function requestUnlessRejected(
+  order: OrderDocument & StartedOrder,
+  refund: Refund,
+): Promise<ProviderRefund | ProviderFailure> {
+  const id = isOlderRequest(refund) ? null : refund._id;
   try {
     const { requestRefund } = providers.get(order.payment.provider);
-    const reported = await requestRefund(order, { id, key: refund.key ?? '', cents: refund.cents });
-    const refunds = [
-      ...snapshot.refunds.filter(({ reference }) => reference !== reported.reference),
-      { ...reported, id: _id },
-    ];
-    return (await settleOrder({ ...snapshot, refunds }, run.by)) ?? order;
+    return await requestRefund(order, { id, key: refund.key ?? '', cents: refund.cents });
   } catch (error) {
-    if (!isRejection(error)) throw error;
-    return endUnlessMade(order, refund, { error, run, wasSent: refund.sentAt !== run.now });
+    if (isRejection(error)) return error;
+    await recordKeyAnswer(order, refund, toKeyAnswer(error));
+    throw error;
   }
+}
+
+/** Stores what the provider has said of the key of a refund of unknown outcome: only by that may another one follow. */
+async function recordKeyAnswer(
+  given: OrderDocument,
+  { _id }: Refund,
+  keyAnswer: RefundKeyAnswer | null,
+): Promise<void> {
+  await compareAndSwap(async () => {
+    const order = await readOrder(given);
+    const refund = findRequested(order, _id);
+    if (!refund || (refund.keyAnswer ?? null) === keyAnswer) return order;
+    const nextCheckAt = order.payment.lookAt ?? new Date();
+    return (await recordRefund(order, { ...refund, keyAnswer }, { nextCheckAt })) ?? LOST_RACE;
+  }, ORDER_CHANGED_MESSAGE);
 }
 
 /** A refund that may be sent now, with the key under which it is; null if there is nothing to send. */
@@ -197,21 +165,23 @@ async function prepareRefund(
     const order = await readOrder(given);
     const refund = findRequested(order, _id);
     if (!refund || !isStarted(order)) return { order, refund: null };
-    const isMissing = snapshot.hasAllRefunds;
     const isLate = isOvertaken(listRefunds(order), refund);
-    if (isLate && (!refund.sentAt || isMissing)) {
+    const plan = planRefund(refund, {
+      nowMs: run.now.getTime(),
+      ...{ isMissing: snapshot.hasAllRefunds, isLate, keyLifetimeMs },
+    });
+    if (plan === 'wait') return { order, refund: null };
+    if (plan === 'drop') {
       // The owed sum is asked for again, less what was given meanwhile; a part is the admin's decision again.
       const isCovered = order.payment.state === 'refund_due';
       const overtaken = { ...refund, code: toOvertakenCode(order, refund) };
       const endedOrder = await failRefund(order, overtaken, isCovered ? { ...run, isCovered } : run);
       return endedOrder ? { order: endedOrder, refund: null } : LOST_RACE;
     }
-    // Whether it was made before is not known, and the customer must not get it on top of what the bank gave them.
-    const plan = isLate ? 'ask' : planRefund(refund, { nowMs: run.now.getTime(), isMissing, keyLifetimeMs });
     if (plan === 'ask') {
       await raiseRefundAlert(order, refund);
       if (refund.code === UNKNOWN_CODE) return { order, refund: null };
-      const nextCheckAt = after(run.now, REFUSED_WAIT_MS);
+      const nextCheckAt = toLaterCheckAt(run.now);
       const unknownOrder = await recordRefund(order, { ...refund, code: UNKNOWN_CODE }, { nextCheckAt });
       return unknownOrder ? { order: unknownOrder, refund: null } : LOST_RACE;
     }
@@ -220,7 +190,7 @@ async function prepareRefund(
       return endedOrder ? { order: endedOrder, refund: null } : LOST_RACE;
     }
     if (plan === 'send' && refund.sentAt) return { order, refund };
-    const sentRefund = { ...refund, key: toKey(order, refund, run.now), sentAt: run.now };
+    const sentRefund = { ...refund, key: toKey(order, refund, run.now), sentAt: run.now, keyAnswer: null };
     const recordedOrder = await recordRefund(order, sentRefund, { nextCheckAt: toFirstCheckAt(run.now) });
     return recordedOrder && isStarted(recordedOrder)
       ? { order: recordedOrder, refund: sentRefund }
@@ -248,7 +218,7 @@ async function endUnlessMade(
   refused: Refund,
   { error, run, wasSent }: { error: ProviderFailure; run: Run; wasSent: boolean },
 ): Promise<OrderDocument> {
-  const read = await readPayment(given, run);
+  const read = await readRefundedPayment(given, run);
   return compareAndSwap(async () => {
     const order = await readOrder(read?.order ?? given);
     const refund = findRequested(order, refused._id);
@@ -264,7 +234,7 @@ async function endUnlessMade(
       return (await failRefund(order, counted, { ...run, isCovered: true })) ?? LOST_RACE;
     }
     if (isOwed && counted.refusals < MAX_REFUSALS) {
-      const nextCheckAt = after(run.now, REFUSED_WAIT_MS);
+      const nextCheckAt = toLaterCheckAt(run.now);
       if (!(await recordRefund(order, counted, { nextCheckAt }))) return LOST_RACE;
       throw error;
     }

@@ -16,6 +16,9 @@ import { raiseRefundAlert } from './settlement-alert-commands';
 /** When the provider is asked again about a refund whose outcome is not known. */
 const UNKNOWN_WAIT_MS = 30_000;
 
+/** When the provider is asked again about a refund that it has refused. */
+const REFUSED_WAIT_MS = 10 * 60_000;
+
 /** Who continues the refunds, and when. */
 export type Run = { by: SettledBy; now: Date };
 
@@ -59,6 +62,11 @@ export function findRequested(order: OrderDocument, id: string): Refund | undefi
 /** Returns when the provider is asked about a refund that has just been stored. */
 export function toFirstCheckAt(storedAt: Date): Date {
   return new Date(storedAt.getTime() + UNKNOWN_WAIT_MS);
+}
+
+/** Returns when the provider is asked again about a refund that it has refused, or does not tell of. */
+export function toLaterCheckAt(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + REFUSED_WAIT_MS);
 }
 
 /**

@@ -7,13 +7,10 @@ import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { recordNote } from '@/lib/orders/handling-commands';
-import { emailRefund } from '@/lib/orders/order-email-commands';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import type { AdminOrderView, PartialRefundRequest, RefundOutcome } from '@/lib/orders/order-schema';
 import { findShippedAt } from '@/lib/orders/order-status-rules';
-import { restockRefundedPieces } from '@/lib/orders/order-stock-commands';
 import { recordRefund } from '@/lib/orders/payment-commands';
-import { computePaymentStates } from '@/lib/orders/payment-state-rules';
 import { toCents, toDollars } from '@/lib/orders/pricing-rules';
 import { toRefundObstacle } from '@/lib/orders/refund-code-rules';
 import {
@@ -31,7 +28,8 @@ import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import { viewAdminOrder } from './order-admin-queries';
 import type { ORDER_CHANGE_ERRORS } from './order-error-rules';
-import { resolveUnknownRefund } from './payment-alert-commands';
+import { recordMadeRefund, toAuditSubject } from './outside-refund-commands';
+import { resolveRefundAlerts } from './payment-alert-commands';
 import { makeRefunds } from './refund-commands';
 import {
   failRefund,
@@ -107,7 +105,7 @@ export async function decideRefund(
   const found = `Compared at ${label}: the refund of ${formatPrice(toDollars(refund.cents))} was ${outcome === 'made' ? '' : 'not '}made.`;
   // An order with too many notes still has the alert's.
   await recordNote(order, found, adminId);
-  await resolveUnknownRefund(order, refund._id, { note: found, adminId });
+  await resolveRefundAlerts(order, refund._id, { note: found, adminId });
   return viewAdminOrder(await readOrder(order));
 }
 
@@ -135,7 +133,7 @@ async function recordAskedRefund(
       nextCheckAt: toFirstCheckAt(new Date()),
       session,
     });
-    if (recorded) await recordAudit({ ...fields, ...toSubject(order), adminId }, session);
+    if (recorded) await recordAudit({ ...fields, ...toAuditSubject(order), adminId }, session);
     return recorded;
   });
 }
@@ -147,40 +145,26 @@ async function recordOutcome(
   { outcome, adminId }: { outcome: RefundOutcome['outcome']; adminId: string },
 ): Promise<OrderDocument | null> {
   const now = new Date();
-  const failed = { ...refund, code: 'NOT_MADE' };
   const field = `Refund of ${formatPrice(toDollars(refund.cents))}`;
   const fields = {
     before: { [field]: 'unknown' },
     after: { [field]: outcome === 'made' ? 'made' : 'not made' },
   };
-  const decided = await mongoose.connection.transaction(async (session) => {
-    const recorded =
-      outcome === 'made'
-        ? await bookRefund(order, refund, { at: now, session })
-        : await failRefund(order, failed, { by: 'admin', now, session });
-    if (recorded) await recordAudit({ ...fields, ...toSubject(order), adminId }, session);
+  const change = { ...fields, ...toAuditSubject(order), adminId };
+  if (outcome === 'made') {
+    const made: Refund = {
+      ...refund,
+      state: 'made',
+      changes: [...refund.changes, { at: now, state: 'made' }],
+    };
+    return recordMadeRefund(order, made, { at: now, change });
+  }
+  return mongoose.connection.transaction(async (session) => {
+    const failed = { ...refund, code: 'NOT_MADE' };
+    const recorded = await failRefund(order, failed, { by: 'admin', now, session });
+    if (recorded) await recordAudit(change, session);
     return recorded;
   });
-  if (decided && outcome === 'made') await restockRefundedPieces(decided);
-  return decided;
-}
-
-function toSubject({ _id: id, orderNumber: name }: OrderDocument) {
-  return { kind: 'refund', subject: { id, name } } as const;
-}
-
-/** Stores that a refund was made, as an admin says, and emails the customer. */
-async function bookRefund(
-  order: OrderDocument,
-  refund: Refund,
-  { at, session }: { at: Date; session: mongoose.ClientSession },
-): Promise<OrderDocument | null> {
-  const made: Refund = { ...refund, state: 'made', changes: [...refund.changes, { at, state: 'made' }] };
-  const refundedCents = computeRefundedCents(order) + refund.cents;
-  await emailRefund(order, made, { refundedCents, paidCents: order.totalCents });
-  const states =
-    refundedCents >= order.totalCents ? computePaymentStates(order.payment.state, ['refunded']) : [];
-  return recordRefund(order, made, { states, nextCheckAt: at, session });
 }
 
 /** Only by the provider's own word, or if it was not asked: nothing was refunded. */

@@ -7,6 +7,7 @@ import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import {
   emailDeclinedCancellation,
   emailDeclinedPayment,
+  emailLoss,
   emailRefund,
   emailReturnedRefund,
 } from '@/lib/orders/order-email-commands';
@@ -98,6 +99,8 @@ export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promis
     }
     for (const refund of merged.attributed.filter(({ state }) => state === 'made'))
       await emailRefund(order, refund, { refundedCents, paidCents: snapshot.amountCents });
+    const loss = findPromisedLoss(order, merged, { refundedCents, paidCents: snapshot.amountCents });
+    if (loss) await emailLoss(order, loss, refundedCents);
     const settledOrder = await recordChange(order, {
       ...{ states, snapshot, by },
       refunds: isDeepStrictEqual(merged.refunds, storedRefunds) ? null : merged.refunds,
@@ -108,6 +111,21 @@ export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promis
     if (isDeclinedReview(settledOrder)) await emailDeclinedPayment(settledOrder);
     return finishOrder(settledOrder);
   }, ORDER_CHANGED_MESSAGE);
+}
+
+/** Returns what a bank gave back of the rest that the customer was promised, so that the shop refunds nothing more. */
+function findPromisedLoss(
+  order: OrderDocument,
+  { changes, attributed }: ReturnType<typeof mergeRefunds>,
+  { refundedCents, paidCents }: { refundedCents: number; paidCents: number },
+): Refund | undefined {
+  if (refundedCents < paidCents) return undefined;
+  const { state } = order.payment;
+  const hasReturned = listRefunds(order).some((each) => each.state === 'returned' && each.author !== 'bank');
+  if (state !== 'refund_due' && state !== 'refund_failed' && !hasReturned) return undefined;
+  return [...changes.map(({ refund }) => refund), ...attributed].find(
+    (refund) => refund.author === 'bank' && refund.state === 'made',
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import 'server-only';
+import { findDoubleRefunds } from '@/lib/orders/double-refund-rules';
 import type { RefundChange } from '@/lib/orders/refund-merge-rules';
 import type { Refund } from '@/lib/orders/refund-rules';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
@@ -9,20 +10,23 @@ import type { PaymentAlertCause } from './payment-alert-rules';
 
 /** The alerts that a provider's report on an order raises. */
 
-/** Raises alerts for disputes, banks' withdrawals, and money for a closed order that held stock, whatever their outcome. */
+/** Raises alerts for disputes, banks' withdrawals, what was refunded twice, and money for a closed order that held stock, whatever their outcome. */
 export async function raiseSettlementAlerts(
-  { provider, reference, disputed, disputeEnd, disputeReference }: PaymentSnapshot,
+  snapshot: PaymentSnapshot,
   { _id, payment, stockReservedAt, stockReturnedAt }: OrderDocument,
   {
     states,
+    refunds,
     changes,
     attributed,
   }: {
     states: readonly PaymentState[];
+    refunds: readonly Refund[];
     changes: readonly RefundChange[];
     attributed: readonly Refund[];
   },
 ): Promise<void> {
+  const { provider, reference, disputed, disputeEnd, disputeReference } = snapshot;
   const cause = {
     provider,
     reference,
@@ -43,6 +47,8 @@ export async function raiseSettlementAlerts(
   const reversal = [...added, ...attributed].find(({ author }) => author === 'bank');
   if (reversal && !disputeReference && !payment.disputeReference)
     await raiseAlert({ kind: 'disputed', ...cause, occurrence: reversal._id });
+  for (const id of findDoubleRefunds(refunds, snapshot))
+    await raiseAlert({ kind: 'refund_twice', ...cause, occurrence: id });
   if ((stockReservedAt ?? stockReturnedAt) && payment.state === 'void' && states.length > 0) {
     await raiseAlert({ kind: 'stock_returned', ...cause });
   }
@@ -60,7 +66,8 @@ export async function raiseRefundAlert(
     unknownKind = 'refund_unknown',
   }: { newPaymentState?: PaymentState | undefined; unknownKind?: 'refund_unknown' | 'refund_unread' } = {},
 ): Promise<void> {
-  const kinds = { failed: 'refund_failed', returned: 'refund_returned' } as const;
+  const returnedKind = refund.author === 'bank' ? 'withdrawal_returned' : 'refund_returned';
+  const kinds = { failed: 'refund_failed', returned: returnedKind } as const;
   await raiseAlert({
     kind: refund.state === 'failed' || refund.state === 'returned' ? kinds[refund.state] : unknownKind,
     provider: payment.provider,

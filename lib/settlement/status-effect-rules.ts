@@ -4,9 +4,16 @@ import type { OrderStatus, PaymentState } from '@/models/order-limits';
 /**
  * The effect of an allowed status change on the payment: canceling refunds a paid order and voids an unpaid
  * one. A dispute is left to the bank: if the shop wins it, the money is refunded anyway. If the shop loses it,
- * goods sent during the dispute are lost as well.
+ * goods sent during the dispute are lost as well. A refund that is under way goes on, and one that has failed is not sent again.
  */
-export type StatusEffect = 'refund' | 'void' | 'dispute' | 'disputed_delivery' | 'none';
+export type StatusEffect =
+  | 'refund'
+  | 'refunding'
+  | 'refund_failed'
+  | 'void'
+  | 'dispute'
+  | 'disputed_delivery'
+  | 'none';
 
 /** Shown to admins wherever a disputed order appears. */
 export const DISPUTE_RULE = 'Ship nothing until the dispute ends.';
@@ -21,5 +28,7 @@ export function toStatusEffect(
   if (next !== 'Cancelled' || status === 'Cancelled') return 'none';
   if (isUnpaid(paymentState)) return 'void';
   if (paymentState === 'disputed') return 'dispute';
+  if (paymentState === 'refund_due') return 'refunding';
+  if (paymentState === 'refund_failed') return 'refund_failed';
   return findNextPaymentState(paymentState, 'refund_requested') === 'refund_due' ? 'refund' : 'none';
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { listSearchWords } from '@/lib/text/search-word-rules';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 import { User } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
@@ -93,7 +94,7 @@ export async function replaceUserEmail(
 ): Promise<boolean> {
   const { matchedCount } = await User.updateOne(
     { _id: userId, ...checked },
-    { $set: { email: newEmail } },
+    { $set: { email: newEmail, searchWords: listSearchWords([newEmail], []) } },
     { session },
   );
   return matchedCount === 1;
@@ -128,7 +129,7 @@ export async function restoreUser(
   await User.updateOne(
     { _id: userId },
     {
-      $set: before,
+      $set: { ...before, searchWords: listSearchWords([before.email], []) },
       $unset: {
         pendingSecondFactor: 1,
         secondFactorRemovalDueAt: 1,

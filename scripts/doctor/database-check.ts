@@ -8,7 +8,7 @@ import { connect, expectLongOperations } from '@/lib/db/connect';
 import { toDatabaseFailure, toFirstCause } from '@/lib/db/database-failure-rules';
 import { findBackupState } from '@/lib/jobs/backup-queries';
 import { toBackupWarning } from '@/lib/jobs/backup-rules';
-import { findIndexGaps } from '@/lib/jobs/indexes';
+import { findIndexGaps, type IndexGaps } from '@/lib/jobs/indexes';
 import { findIncompleteRestore } from '@/lib/jobs/restore-queries';
 import { findSecretWeakness } from '@/lib/jobs/secret-queries';
 import type { Environment } from '@/lib/runtime/env';
@@ -129,12 +129,22 @@ async function checkSecret(): Promise<Finding> {
 }
 
 async function checkIndexes(): Promise<Finding> {
-  const { missing, building } = await findIndexGaps();
+  return toIndexFinding(await findIndexGaps());
+}
+
+/** Returns the problem with the indexes: those with other options keep the shop from starting. */
+export function toIndexFinding({ missing, conflicting, building }: IndexGaps): Finding {
   const parts = [
-    missing.length > 0 ? `missing: ${toShortList(missing)}; the shop creates them at its next start` : '',
+    conflicting.length > 0
+      ? `with other options than this version needs: ${toShortList(conflicting)}; drop them, since no start succeeds before, and the next one creates them again`
+      : '',
+    missing.length > 0 && conflicting.length === 0
+      ? `missing: ${toShortList(missing)}; the shop creates them at its next start`
+      : '',
     building.length > 0 ? `being built: ${toShortList(building)}; wait before you start another version` : '',
   ].filter(Boolean);
-  return parts.length === 0 ? ok('indexes', 'all are there.') : warning('indexes', `${parts.join('. ')}.`);
+  if (parts.length === 0) return ok('indexes', 'all are there.');
+  return (conflicting.length > 0 ? wrong : warning)('indexes', `${parts.join('. ')}.`);
 }
 
 const SHOWN_NAMES = 5;

@@ -2,8 +2,8 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
+import { rebuildDailySums } from '@/lib/orders/daily-sum-commands';
 import { toCents } from '@/lib/orders/pricing-rules';
-import { toUnsummedMark } from '@/lib/orders/unsummed-order-commands';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { generateOrder, toGeneratedOrderId } from './generated-order-rules';
@@ -13,7 +13,7 @@ const BATCH_SIZE = 100;
 
 /**
  * Adds the missing ones of the first `count` generated orders, with items that the shop sells; existing orders are
- * not changed.
+ * not changed. Sums their days.
  *
  * @returns the number of added orders
  */
@@ -47,12 +47,12 @@ export async function generateOrders(
           .lean();
         const ids = new Set(existing.map(({ _id }) => String(_id)));
         const missingIndexes = indexes.filter((index) => !ids.has(toGeneratedOrderId(index)));
-        await Order.insertMany(
-          missingIndexes.map((index) => ({ ...generateOrder(index, items, nowMs), ...toUnsummedMark() })),
-        );
+        await Order.insertMany(missingIndexes.map((index) => generateOrder(index, items, nowMs)));
         added += missingIndexes.length;
         onProgress(from + indexes.length, count);
       }
+      // Once for all of them, also of a run that was interrupted: they carry no marks.
+      await rebuildDailySums();
       return added;
     },
     LONG_RUNNING_LIMITS,

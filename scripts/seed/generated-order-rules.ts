@@ -38,6 +38,8 @@ export function generateOrder(index: number, items: readonly GeneratedItem[], no
   }));
   const createdAt = new Date(nowMs - index * MINUTES_BETWEEN_ORDERS * 60_000);
   const key = hashIndex(index);
+  const totals = computeTotals(lines);
+  const refundedCents = state === 'refunded' ? totals.totalCents : 0;
   return {
     _id: toGeneratedOrderId(index),
     orderNumber: toOrderNumber(createHash('sha256').update(key).digest().subarray(0, ORDER_NUMBER_BYTES)),
@@ -51,7 +53,7 @@ export function generateOrder(index: number, items: readonly GeneratedItem[], no
       postalCode: '97201',
     },
     items: lines,
-    ...computeTotals(lines),
+    ...totals,
     currency: CURRENCY,
     placementKey: `generated ${key}`,
     fingerprint: key,
@@ -60,7 +62,22 @@ export function generateOrder(index: number, items: readonly GeneratedItem[], no
       provider: 'stripe' as const,
       method: 'card' as const,
       changes: [{ at: createdAt, state, by: 'generator' }],
+      ...(refundedCents > 0 && { refundedCents }),
     },
+    ...(refundedCents > 0 && {
+      refunds: [
+        {
+          ...{
+            _id: `generated ${key}`,
+            cents: refundedCents,
+            author: 'customer' as const,
+            askedAt: createdAt,
+          },
+          ...{ state: 'made' as const, changes: [{ at: createdAt, state: 'made' as const }] },
+        },
+      ],
+      refundsVersion: 1,
+    }),
     createdAt,
   };
 }

@@ -28,7 +28,23 @@ export function withOneServer(uri, address) {
   const [, user = ''] = /\/\/(.*@)?/.exec(servers) ?? [];
   options.delete('replicaSet');
   options.set('directConnection', 'true');
+  // A name that is looked up stands for TLS too; the certificate is for the server's own name.
+  if (servers.startsWith('mongodb+srv:') && !options.has('tls')) options.set('tls', 'true');
+  if (options.get('tls') === 'true') options.set('tlsAllowInvalidHostnames', 'true');
   return `mongodb://${user}${address}/${name}?${options}`;
+}
+
+/** Returns host and port of the server that takes the writes. */
+export async function findPrimary(uri) {
+  const { MongoClient } = await import('mongodb');
+  const client = await MongoClient.connect(uri);
+  try {
+    const { directConnection, hosts } = client.options;
+    const { primary } = directConnection ? {} : await client.db().command({ hello: 1 });
+    return String(primary ?? hosts[0]);
+  } finally {
+    await client.close();
+  }
 }
 
 /** Returns the URI of the database that one worker of jest has to itself. */

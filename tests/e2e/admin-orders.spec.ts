@@ -118,6 +118,41 @@ for (const width of pickShare([390, 1280], 2)) {
   });
 }
 
+for (const width of pickShare([390, 1280], 2)) {
+  test(`what came back is recorded as paid another way; ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { _id, orderNumber } = await placeOrder(page.request);
+    await logIn(page, ADMIN_EMAIL);
+    const cancellation = await page.request.put(`/api/admin/orders/${_id}/status`, {
+      data: { status: 'Cancelled' },
+      headers: { Origin: SHOP_URL },
+    });
+    const { payment } = await cancellation.json();
+    await page.request.post('/sandbox/settlements', {
+      data: { payment: payment.reference, outcome: 'fail' },
+    });
+    const details = page.getByRole('dialog', { name: `Order ${orderNumber}` });
+    const button = details.getByRole('button', { name: /paid another way$/ });
+    await openAdmin(page, '/admin/orders');
+    await expect(async () => {
+      await page.goto(`/admin/orders?order=${_id}`);
+      await expect(button).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await button.click();
+    const form = page.getByRole('dialog', { name: /was paid another way$/ });
+    await form.getByRole('button', { name: 'Record it' }).click();
+    await expect(form.getByText('Say how you paid the customer.')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await form.getByLabel('How it was paid').fill('Check 1042');
+    await form.getByRole('button', { name: 'Record it' }).click();
+    await expect(details.getByText(/is recorded as paid another way\.$/)).toBeVisible();
+    await expect(details.getByText('Payment: Refunded').first()).toBeVisible();
+    await expect(details.getByText(/Check 1042/).first()).toBeVisible();
+    await expect(button).toHaveCount(0);
+  });
+}
+
 test('a refused change shows an error and leaves the order unchanged', async ({ page }) => {
   const { orderNumber } = await placeOrder(page.request);
   await logIn(page, ADMIN_EMAIL);

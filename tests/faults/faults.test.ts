@@ -5,7 +5,7 @@ import type { Webhook } from '@/sandbox/webhooks';
 import { withOneServer } from '@/scripts/setup/test-database.mjs';
 import { ShopProcess } from '@/tests/property/shop-processes';
 import { aCart, countLedgerFindings, NO_DIFFERENCE } from '@/tests/support/checkout';
-import { findPrimaryAddress, withDatabase } from '@/tests/support/database';
+import { primaryAddress, withDatabase } from '@/tests/support/database';
 import { createRandom } from '@/tests/support/random';
 import { waitUntil } from '@/tests/support/wait-until';
 import { observeCrashPoints } from './crash-points';
@@ -36,7 +36,7 @@ const startShop = () => ShopProcess.start(providerPort, { MONGODB_URI: databaseU
 beforeAll(async () => {
   sandbox = await startPaymentSandbox({ deliver });
   processState().sandboxPort = sandbox.port;
-  const { hostname, port } = new URL(`mongodb://${await findPrimaryAddress()}`);
+  const { hostname, port } = new URL(`mongodb://${primaryAddress()}`);
   database = new DatabaseProxy(Number(port), hostname);
   databaseUri = withOneServer(String(process.env.MONGODB_URI), `127.0.0.1:${await database.open()}`);
   providers = new ProviderProxy(`http://127.0.0.1:${sandbox.port}`);

@@ -1,9 +1,13 @@
 import mongoose from 'mongoose';
 import type { OrderEmail } from '@/lib/mail/email-job-types';
 import { findShippedAt } from '@/lib/orders/order-status-rules';
+import { listPayableRefunds } from '@/lib/orders/outside-refund-rules';
 import {
   computeRefundedCents,
   hasOpenRefund,
+  isByProvider,
+  isOpenRefund,
+  isUnknownRefund,
   listRefunds,
   type Refund,
   sumCents,
@@ -14,13 +18,17 @@ import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import { auditLedger } from '@/lib/settlement/ledger-commands';
 import { compareLedger } from '@/lib/settlement/ledger-queries';
 import { sweepStock } from '@/lib/settlement/stock-sweep-commands';
+import { deriveId } from '@/lib/text/derived-id';
 import { Lease } from '@/models/lease';
 import type { OrderDocument } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
+import { ALERT_KINDS, type AlertKind } from '@/models/payment-alert-limits';
 import { openDispute, SETTLEMENTS, settlePayment } from '@/sandbox/disputes';
-import { refunds as paypalRefunds } from '@/sandbox/paypal-objects';
+import { refundCapture } from '@/sandbox/paypal-captures';
+import { refunds as paypalRefunds, toCents, toMoney } from '@/sandbox/paypal-objects';
 import type { ScenarioInput } from '@/sandbox/scenarios';
+import { getRawCollection, inTransaction } from '@/sandbox/store';
 import { refunds as stripeRefunds } from '@/sandbox/stripe-collections';
 import type { Webhook } from '@/sandbox/webhooks';
 import { type Cart, getOnlyOrder } from '@/tests/support/checkout';
@@ -50,6 +58,10 @@ const KILL_POINTS = [
   { collection: 'payment_alerts', method: 'updateOne' },
   { collection: 'pack_stocks', method: 'updateOne' },
 ] as const;
+/** As the sandbox handles a slow refund: after the shop has given up waiting for it. */
+const SLOW_MS = 12_000;
+/** Moves the clock beyond the time in which the providers certainly know their keys. */
+const KEY_LIFETIMES_MS = { stripe: 21 * 60 * MINUTE_MS, paypal: 45 * 24 * 60 * MINUTE_MS };
 /** The provider's ways with a refund; `slow` is handled later than the shop waits. */
 const EFFECTS = [
   'lose_request',
@@ -60,7 +72,29 @@ const EFFECTS = [
   'pending',
   'broken_json',
   'delay',
+  'in_use',
+  'in_use',
+  'slow',
 ] as const;
+
+const PROVIDER_STATES: Record<string, string> = {
+  pending: 'pending',
+  PENDING: 'pending',
+  succeeded: 'made',
+  COMPLETED: 'made',
+};
+
+/** What may happen here; a difference that the ledger has found must be gone in the end. */
+const EXPECTED_ALERTS: ReadonlySet<AlertKind> = new Set([
+  ...([
+    'refund_failed',
+    'refund_returned',
+    'withdrawal_returned',
+    'refund_unknown',
+    'refund_unread',
+  ] as const),
+  ...(['disputed', 'mismatched'] as const),
+]);
 
 /** The refunds of one order with random events that the seed determines. `events` lists them. */
 export class RefundInterleaving {
@@ -70,6 +104,10 @@ export class RefundInterleaving {
   private readonly delayedWebhooks: Webhook[] = [];
   private openDisputeId: string | null = null;
   private elapsedMs = 0;
+  private slowUntilMs = 0;
+  private isForgotten = false;
+  private isOutlived = false;
+  private dashboardRefund: Promise<unknown> = Promise.resolve();
   private readonly failures: string[] = [];
 
   constructor(
@@ -122,6 +160,9 @@ export class RefundInterleaving {
       [2, () => this.deliverLateWebhook()],
       [2, () => this.setStatus(this.random.pick(['Shipped', 'Cancelled']))],
       [1, () => this.retryRefund()],
+      [1, () => this.payOutside()],
+      [1, () => this.outliveKeys()],
+      [1, () => this.forgetOrder()],
       [1, () => this.sweep()],
     ];
     let remaining = this.random.integer(
@@ -155,6 +196,22 @@ export class RefundInterleaving {
 
   private retryRefund(): Promise<void> {
     return this.send('POST', 'refund');
+  }
+
+  /** An admin pays by check what has failed or came back, and says so. */
+  private async payOutside(): Promise<void> {
+    const [payable] = listPayableRefunds(await getOnlyOrder());
+    if (payable)
+      await this.send('POST', 'outside-refund', { refund: payable.refund?._id ?? null, note: 'Check.' });
+  }
+
+  /** Says truly of each refund whose outcome no one knows whether the provider has made it. */
+  private async decideRefunds(): Promise<void> {
+    const made = await this.listProviderRefunds();
+    for (const { _id } of listRefunds(await getOnlyOrder()).filter(isUnknownRefund)) {
+      const isMade = made.some(({ id, state }) => id === _id && state !== 'failed');
+      await this.send('PUT', 'refunds', { refund: _id, outcome: isMade ? 'made' : 'not_made' });
+    }
   }
 
   private setStatus(status: string): Promise<void> {
@@ -199,13 +256,15 @@ export class RefundInterleaving {
           : 'paypal.get';
     const isRefund = name === 'refunds.create' || name === 'paypal.refund';
     const effect = isRefund
-      ? this.random.pick(EFFECTS)
+      ? this.random.pick(this.isOutlived ? EFFECTS.filter((each) => each !== 'slow') : EFFECTS)
       : this.random.pick(['lose_request', 'fail', 'delay'] as const);
     this.log(`the provider: ${name} ${effect}`);
     await this.environment.arrange({
       ...{ on: 'call', name, effect, times: this.random.integer(1, 3) },
       ...(effect === 'delay' && { delayMs: 300 }),
+      ...(effect === 'slow' && { delayMs: SLOW_MS, times: 1 }),
     });
+    if (effect === 'slow') this.slowUntilMs = Number.POSITIVE_INFINITY;
   }
 
   /** A pending refund is made or fails, or the bank sends one back that was made. */
@@ -221,12 +280,56 @@ export class RefundInterleaving {
 
   private async refundInDashboard(): Promise<void> {
     const { payment } = await getOnlyOrder();
-    if (payment.provider !== 'stripe') return;
+    // PayPal shows none of a deleted order; only the event tells of it.
+    if (this.isForgotten) return;
     const cents = this.random.integer(1, 5) * 100;
     this.log(`an admin refunds ${cents} in the dashboard`);
-    await createSandboxStripe()
-      .refunds.create({ payment_intent: payment.reference ?? '', amount: cents })
-      .catch((error: unknown) => this.log(`refused: ${error}`));
+    const refunding =
+      payment.provider === 'stripe'
+        ? createSandboxStripe().refunds.create({ payment_intent: payment.reference ?? '', amount: cents })
+        : inTransaction((session) =>
+            refundCapture(payment.captureReference ?? '', { amount: toMoney(cents) }, session),
+          );
+    this.dashboardRefund = refunding.catch((error: unknown) => this.log(`refused: ${error}`));
+    await this.dashboardRefund;
+  }
+
+  /** PayPal deletes an order after weeks, in which the shop's audit has seen what there was. */
+  private async forgetOrder(): Promise<void> {
+    const { payment } = await getOnlyOrder();
+    if (payment.provider !== 'paypal' || this.isForgotten) return;
+    this.isForgotten = true;
+    await this.dashboardRefund;
+    await this.calmProvider();
+    await auditLedger(new Date(0));
+    this.log('PayPal deletes its order');
+    await getRawCollection('sandbox_paypal_orders').deleteMany({});
+  }
+
+  /** Ends all disruptions, and waits for the slow refunds. */
+  private async calmProvider(): Promise<void> {
+    await this.environment.clearScenarios();
+    if (this.slowUntilMs > Date.now()) {
+      await pause(SLOW_MS + 1_000);
+      this.slowUntilMs = 0;
+    }
+  }
+
+  /** The keys of all refunds may be forgotten, also of those that the provider is still at work on. */
+  private async outliveKeys(): Promise<void> {
+    const { payment } = await getOnlyOrder();
+    // From now on, a refund that takes seconds would take a day.
+    this.isOutlived = true;
+    await this.calmProvider();
+    if (this.random.integer(0, 1) === 0) {
+      const name = payment.provider === 'stripe' ? 'refunds.create' : 'paypal.refund';
+      this.log('the key of a refund stays in use');
+      await this.environment.arrange({ on: 'call', name, effect: 'in_use', times: 30 });
+      await this.refund();
+      await this.reconcile(20 * MINUTE_MS);
+    }
+    await this.reconcile(KEY_LIFETIMES_MS[payment.provider]);
+    await this.environment.clearScenarios();
   }
 
   private async changeDispute(): Promise<void> {
@@ -308,7 +411,7 @@ export class RefundInterleaving {
     await Promise.all(this.activeSteps);
     if (this.hasKill) await Promise.all(this.environment.processes.map((process) => process.kill()));
     await this.recoverFromKill();
-    await this.environment.clearScenarios();
+    await this.calmProvider();
     if (this.openDisputeId) await this.changeDispute();
     while (this.delayedWebhooks.length > 0) await this.deliverLateWebhook();
     for (let round = 0; round < 8; round++) {
@@ -321,6 +424,7 @@ export class RefundInterleaving {
       // Finds the facts of an event that never came.
       await auditLedger(new Date(0));
       const order = await getOnlyOrder();
+      if (listRefunds(order).some(isUnknownRefund)) await this.decideRefunds();
       if (order.payment.state === 'refund_failed' && round < 2) await this.retryRefund();
       // A dispute is asked about every six hours.
       if (order.payment.state === 'disputed') await this.reconcile(6 * 60 * MINUTE_MS);
@@ -339,7 +443,7 @@ export class RefundInterleaving {
       this.failures.push(`there are ${payments.length} payments.`);
       return;
     }
-    this.checkMoney(order, payment);
+    await this.checkMoney(order, payment);
     await this.checkEmails(order);
     await this.checkAlerts(order);
     await this.checkStock(order);
@@ -347,27 +451,34 @@ export class RefundInterleaving {
       this.log(JSON.stringify({ refunds: order.refunds, payment: order.payment }));
   }
 
-  private checkMoney(order: OrderDocument, { amountCents, refunds: reported }: PaymentSnapshot): void {
+  private async checkMoney(order: OrderDocument, { amountCents }: PaymentSnapshot): Promise<void> {
     const refunds = listRefunds(order);
-    const paidBack = reported.reduce((sum, { cents, state }) => sum + (state === 'made' ? cents : 0), 0);
+    const given = (await this.listProviderRefunds()).filter(({ state }) => state !== 'failed');
+    const paidBack = given.reduce((sum, { cents }) => sum + cents, 0);
     if (paidBack > amountCents) this.failures.push(`${paidBack} of ${amountCents} cents went back.`);
+    // Stripe lists no refund for what a bank takes, and PayPal does.
+    const isUnlisted = order.payment.provider === 'stripe';
     const byBank = sumCents(
-      refunds.filter(({ disputeReference, reference }) => disputeReference && !reference),
+      refunds.filter(({ disputeReference, reference }) => isUnlisted && disputeReference && !reference),
       'made',
     );
-    if (computeRefundedCents(order) !== paidBack + byBank)
+    const outside = sumCents(
+      refunds.filter((refund) => !isByProvider(refund)),
+      'made',
+    );
+    if (computeRefundedCents(order) !== paidBack + byBank + outside)
       this.failures.push(
-        `${computeRefundedCents(order)} cents are shown as refunded, not ${paidBack} + ${byBank}.`,
+        `${computeRefundedCents(order)} cents are shown as refunded, not ${paidBack} + ${byBank} + ${outside}.`,
       );
-    const ids = reported.flatMap(({ id, state }) => (id !== null && state !== 'failed' ? id : []));
+    const isDisputed = refunds.some(({ author }) => author === 'bank');
+    if (paidBack + outside > amountCents && !isDisputed)
+      this.failures.push(`${paidBack} + ${outside} of ${amountCents} cents went back.`);
+    const ids = given.flatMap(({ id }) => id ?? []);
     if (new Set(ids).size < ids.length) this.failures.push('a refund was made twice.');
-    for (const { state } of refunds.filter(
-      (refund) => refund.state === 'requested' || refund.state === 'pending',
-    ))
-      this.failures.push(`a refund is still ${state}.`);
+    for (const { state } of refunds.filter(isOpenRefund)) this.failures.push(`a refund is still ${state}.`);
     const { state } = order.payment;
     // Stripe does not refund on top of a bank's withdrawal: an admin is told, and pays another way.
-    const isUnpayable = state === 'refund_failed' && refunds.some(({ author }) => author === 'bank');
+    const isUnpayable = state === 'refund_failed' && isDisputed;
     const isOwed = order.status === 'Cancelled' && state !== 'refunded' && !isUnpayable;
     if (isOwed || ['disputed', 'refund_due', 'review'].includes(state))
       this.failures.push(`the order is ${order.status} and its payment ${state}.`);
@@ -375,29 +486,60 @@ export class RefundInterleaving {
 
   /** Each refund that was made is emailed once, and each that came back. */
   private async checkEmails(order: OrderDocument): Promise<void> {
-    const refunds = listRefunds(order);
-    const count = (...kinds: OrderEmail['kind'][]) =>
-      OutboxEmail.countDocuments({ kind: mongoose.trusted({ $in: kinds }) });
-    // What a bank took, or perhaps took, is none of the shop's.
-    const told = refunds.filter(({ author, isUnattributed }) => author !== 'bank' && !isUnattributed);
-    const made = told.filter((refund) => wasEver(refund, 'made')).length;
-    const returned = told.filter((refund) => wasEver(refund, 'returned')).length;
-    const refundEmails = await count('order-partly-refunded', 'order-refunded');
-    const returnEmails = await count('refund-failed');
-    if (refundEmails !== made || returnEmails !== returned)
-      this.failures.push(
-        `${refundEmails},${returnEmails} emails of refunds and returns, not ${made},${returned}.`,
-      );
+    const isEmailed = async ({ _id }: Refund, change: 'made' | 'returned') =>
+      (await OutboxEmail.exists({ _id: deriveId(`${order._id} refund ${_id} ${change}`) })) !== null;
+    let refundEmails = 0;
+    for (const refund of listRefunds(order)) {
+      const isMade = await isEmailed(refund, 'made');
+      if (isMade) refundEmails++;
+      // What a bank took, or perhaps took, is none of the shop's; an event may tell so after the email.
+      if (refund.author === 'bank' || refund.isUnattributed) continue;
+      // Who gave it became known after it had come back.
+      const isLate = refund.author === 'provider' && wasEver(refund, 'returned') && !isMade;
+      if (isLate) continue;
+      if (isMade !== wasEver(refund, 'made'))
+        this.failures.push(`${refund._id}, ${refund.state}, is ${isMade ? '' : 'not '}emailed as refunded.`);
+      const isReturned = await isEmailed(refund, 'returned');
+      if (isReturned !== wasEver(refund, 'returned'))
+        this.failures.push(
+          `${refund._id}, ${refund.state}, is ${isReturned ? '' : 'not '}emailed as returned.`,
+        );
+    }
+    const kinds: OrderEmail['kind'][] = ['order-partly-refunded', 'order-refunded'];
+    const all = await OutboxEmail.countDocuments({
+      kind: mongoose.trusted({ $in: kinds }),
+      // What a bank gave back in place of a promised refund.
+      'data.isByBank': mongoose.trusted({ $ne: true }),
+    });
+    if (all !== refundEmails) this.failures.push(`${all} emails of ${refundEmails} refunds.`);
   }
 
+  /** Each kind is raised for what has happened, and for nothing else. */
   private async checkAlerts(order: OrderDocument): Promise<void> {
-    const returned = listRefunds(order).filter((refund) => wasEver(refund, 'returned'));
-    const alerts = await PaymentAlert.countDocuments({ kind: 'refund_returned' });
-    if (alerts !== returned.length)
-      this.failures.push(`${alerts} alerts of ${returned.length} returned refunds.`);
-    // All of it happens within the hours in which a provider knows its keys.
-    if (await PaymentAlert.exists({ kind: 'refund_unknown' }))
+    const refunds = listRefunds(order);
+    const count = (...kinds: AlertKind[]) =>
+      PaymentAlert.countDocuments({ kind: mongoose.trusted({ $in: kinds }) });
+    const returned = refunds.filter((refund) => wasEver(refund, 'returned')).length;
+    const returnAlerts = await count('refund_returned', 'withdrawal_returned');
+    if (returnAlerts !== returned)
+      this.failures.push(`${returnAlerts} alerts of ${returned} returned refunds.`);
+    const isUnclear = refunds.some(({ author, isUnattributed }) => author === 'bank' || isUnattributed);
+    // Otherwise, all of it happens within the time in which a provider knows its keys.
+    if (!isUnclear && !this.isOutlived && !this.isForgotten && (await count('refund_unknown')) > 0)
       this.failures.push('an admin is asked what became of a refund.');
+    if (order.payment.state === 'refund_failed' && returnAlerts + (await count('refund_failed')) === 0)
+      this.failures.push('no admin is told that the refund has failed.');
+    const isLost = refunds.some(({ author }) => author === 'bank');
+    const disputeAlerts = await count('disputed');
+    if (isLost && disputeAlerts === 0) this.failures.push('no admin is told of a dispute.');
+    // One that was won before the shop knew of it needs no admin.
+    if (!isLost && !order.payment.disputeReference && disputeAlerts > 0)
+      this.failures.push('an admin is told of a dispute that there is not.');
+    const failed = refunds.filter((refund) => wasEver(refund, 'failed')).length;
+    const failureAlerts = await count('refund_failed');
+    if (failureAlerts > failed) this.failures.push(`${failureAlerts} alerts of ${failed} failed refunds.`);
+    for (const kind of ALERT_KINDS.filter((each) => !EXPECTED_ALERTS.has(each)))
+      if ((await count(kind)) > 0) this.failures.push(`there is an alert of the kind ${kind}.`);
   }
 
   /** Each piece is on sale, in the order, in its parcel, or refunded as broken. */
@@ -417,19 +559,23 @@ export class RefundInterleaving {
     }
   }
 
-  /** The provider's own state, without a request, since those may be disrupted. */
-  private async listProviderRefunds(): Promise<{ reference: string; state: string }[]> {
+  /** The provider's own state, without a request, since those may be disrupted; `id` is the shop's. */
+  private async listProviderRefunds(): Promise<
+    { reference: string; state: string; cents: number; id: string | null }[]
+  > {
+    const { _id } = await getOnlyOrder();
     const [stripe, paypal] = await Promise.all([stripeRefunds.list({}), paypalRefunds.list({})]);
-    const states: Record<string, string> = {
-      pending: 'pending',
-      PENDING: 'pending',
-      succeeded: 'made',
-      COMPLETED: 'made',
-    };
-    return [...stripe, ...paypal].map(({ value }) => ({
-      reference: value.id,
-      state: states[value.status ?? ''] ?? 'failed',
-    }));
+    return [
+      ...stripe.map(({ value: { id, status, amount, metadata } }) => ({
+        ...{ reference: id, state: PROVIDER_STATES[status ?? ''] ?? 'failed' },
+        ...{ cents: amount, id: metadata?.refundId ?? null },
+      })),
+      ...paypal.map(({ value: { id, status, amount, custom_id = null } }) => ({
+        ...{ reference: id, state: PROVIDER_STATES[status] ?? 'failed', cents: toCents(amount) },
+        // Refunds in its dashboard have that of the order.
+        id: custom_id === String(_id) ? null : custom_id,
+      })),
+    ];
   }
 
   private log(event: string): void {

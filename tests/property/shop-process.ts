@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import mongoose from 'mongoose';
+import * as outsideRefunds from '@/app/api/admin/orders/[id]/outside-refund/route';
 import * as refundRetries from '@/app/api/admin/orders/[id]/refund/route';
 import * as partRefunds from '@/app/api/admin/orders/[id]/refunds/route';
 import * as statuses from '@/app/api/admin/orders/[id]/status/route';
@@ -23,6 +24,8 @@ type Handler = (request: Request, context: { params: Promise<{ id: string }> }) 
 /** The handlers of an order's admin, by the path after its id. */
 const ADMIN_ROUTES: Record<string, Handler> = {
   'POST refunds': partRefunds.POST,
+  'PUT refunds': partRefunds.PUT,
+  'POST outside-refund': outsideRefunds.POST,
   'POST refund': refundRetries.POST,
   'PUT status': statuses.PUT,
 };
@@ -70,7 +73,7 @@ async function execute(command: ShopCommand): Promise<void> {
 }
 
 function findAdminHandler(endpoint: string): ((request: Request) => Promise<Response>) | undefined {
-  const [, method, id = '', action] = /^(\w+) \/api\/admin\/orders\/(\w+)\/(\w+)$/.exec(endpoint) ?? [];
+  const [, method, id = '', action] = /^(\w+) \/api\/admin\/orders\/(\w+)\/([\w-]+)$/.exec(endpoint) ?? [];
   const handler = ADMIN_ROUTES[`${method} ${action}`];
   return handler && ((request) => handler(request, { params: Promise.resolve({ id }) }));
 }

@@ -124,6 +124,62 @@ test('nothing expires in the scratch database, so what a backup has of the past 
   expect(indexes.filter((index) => 'expireAfterSeconds' in index)).toEqual([]);
 });
 
+type Documents = mongoose.mongo.Document[];
+
+test.each([
+  {
+    fault: 'loses a document',
+    restore: (documents: Documents) => documents.slice(1),
+    problem: 'recipes has 1 documents instead of 2, or others.',
+  },
+  {
+    fault: 'alters a document',
+    restore: ([first, ...rest]: Documents) => [{ ...first, title: 'Another' }, ...rest],
+    problem: 'recipes has 2 documents instead of 2, or others.',
+  },
+])(
+  'a restore that $fault proves nothing: the failure is recorded, and no database is left behind',
+  async ({ restore, problem }) => {
+    await aRecipe();
+    const { insertMany } = mongoose.mongo.Collection.prototype;
+    const insertion = jest
+      .spyOn(mongoose.mongo.Collection.prototype, 'insertMany')
+      .mockImplementation(function (this: mongoose.mongo.Collection, documents, options) {
+        const isFaulty = this.dbName === scratch().databaseName && this.collectionName === 'recipes';
+        return insertMany.call(this, isFaulty ? restore([...documents]) : documents, options);
+      });
+    try {
+      await expect(extendChain(aChain(), day(0))).rejects.toThrow(problem);
+    } finally {
+      insertion.mockRestore();
+    }
+    expect(await warningAt(day(0))).toContain(problem);
+    expect(await scratch().listCollections().toArray()).toEqual([]);
+  },
+);
+
+test('a restore that loses an index proves nothing: the failure is recorded, and no database is left behind', async () => {
+  const { command } = mongoose.mongo.Db.prototype;
+  const lost: string[] = [];
+  const creation = jest.spyOn(mongoose.mongo.Db.prototype, 'command').mockImplementation(function (
+    this: mongoose.mongo.Db,
+    sent,
+    options,
+  ) {
+    const isLost = this.databaseName === scratch().databaseName && sent.createIndexes === 'recipes';
+    if (!isLost || lost.length > 0) return command.call(this, sent, options);
+    lost.push(sent.indexes[0].name);
+    return Promise.resolve({ ok: 1 });
+  });
+  try {
+    await expect(extendChain(aChain(), day(0))).rejects.toThrow('recipes lacks');
+  } finally {
+    creation.mockRestore();
+  }
+  expect(await warningAt(day(0))).toContain(`cannot be restored: recipes lacks ${lost[0]}.`);
+  expect(await scratch().listCollections().toArray()).toEqual([]);
+});
+
 test('a shop that is not completely restored adds nothing to its chain, and writes nothing that the restore would bring', async () => {
   await IncompleteRestore.create({ backupAt: day(0), startedAt: day(1) });
   await expect(extendChain(aChain(), day(2))).rejects.toThrow('is still running, or was interrupted');

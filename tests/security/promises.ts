@@ -1397,6 +1397,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
       'PUT /api/admin/orders/{id}/status',
       'GET /api/admin/orders/export',
       'POST /api/admin/orders/{id}/partial-refund',
+      'POST /api/admin/orders/{id}/outside-refund',
       'POST /api/admin/orders/{id}/refunds',
       'POST /api/admin/orders/{id}/notes',
       'PUT /api/admin/orders/{id}/shipment',
@@ -1429,6 +1430,10 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
         'only admins refund a part, of an order that exists',
         'of two admins at once, one refunds, and the other is told',
         'refuses more than is left, and names what is',
+      ],
+      'app/api/admin/outside-refunds.test.ts': [
+        'by a user or a guest, without saying how, or of a refund that is not there',
+        'twice, of two admins at once',
       ],
     },
   },

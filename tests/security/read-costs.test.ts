@@ -1,6 +1,6 @@
 import { GET as listOwn } from '@/app/api/user/recipes/route';
 import { findRecipePage } from '@/lib/basket/recipe-page-queries';
-import { findVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
+import { findVisibleRecipe } from '@/lib/recipe-box/visible-recipe-queries';
 import { DIETS } from '@/lib/recipes/diet-type-rules';
 import { IngredientMatcher } from '@/lib/search/engine/ingredient-matcher';
 import { dropSearchIndex } from '@/lib/search/index-queries';

@@ -40,6 +40,7 @@ const BODY_COSTS: Record<string, { texts: number; characters: number; documents?
   'POST /api/admin/ingredients': { texts: 194, characters: 10_663 },
   'POST /api/admin/ingredients/{id}/decision': { texts: 2, characters: 23 },
   'POST /api/admin/orders/{id}/notes': { texts: 1, characters: 1_000 },
+  'POST /api/admin/orders/{id}/outside-refund': { texts: 2, characters: 300 },
   'POST /api/admin/orders/{id}/partial-refund': { texts: 0, characters: 0 },
   'POST /api/admin/orders/{id}/refunds': { texts: 401, characters: 13_000, documents: 200 },
   'POST /api/admin/recalls': { texts: 5, characters: 4_144, documents: 1 },

@@ -39,12 +39,8 @@ export function withDatabase(): void {
   afterAll(disconnect);
 }
 
-/** Returns host and port of the server that takes the writes. */
-export async function findPrimaryAddress(): Promise<string> {
-  const { options } = mongoose.connection.getClient();
-  const hello = options.directConnection ? null : await mongoose.connection.db?.command({ hello: 1 });
-  return String(hello?.primary ?? options.hosts[0]);
-}
+/** Host and port of the server that took the writes when this run began. */
+export const primaryAddress = () => String(process.env.TEST_DATABASE_PRIMARY);
 
 /** Declares that other processes write into the database too, so that all of it is emptied before each test. */
 export function expectOtherWriters(): void {

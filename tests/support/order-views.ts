@@ -36,6 +36,7 @@ export const anAdminOrderView = (number: number): AdminOrderView => ({
   ...anOrderView(number),
   payment: { provider: 'stripe', method: 'card', reference: 'pi_1', changes: [] },
   refunds: [],
+  payableRefunds: [],
   isInShop: true,
   refundsVersion: 0,
   shippingHold: null,

@@ -6,8 +6,8 @@ import { withOneServer } from '@/scripts/setup/test-database.mjs';
  * MONGODB_URI once.
  */
 
-const own = String(process.env.MONGODB_URI);
-const [, host = '', port = ''] = /[/@]([^/@,:]+):(\d+)/.exec(own) ?? [];
+// Host and port of the server that takes the writes: a set's URI may name others first, or none of them.
+const [, host = '', port = ''] = /^\[?(.+?)\]?:(\d+)$/.exec(String(process.env.TEST_DATABASE_PRIMARY)) ?? [];
 /** The part of a command that triggers the fault, and the fault. */
 let fault: { command: string; delayMs: number } | null = null;
 let isAway = false;
@@ -46,7 +46,10 @@ const server = createServer((client) => {
   }
 }).listen(0);
 server.unref();
-process.env.MONGODB_URI = withOneServer(own, `127.0.0.1:${(server.address() as AddressInfo).port}`); // Listening on TCP.
+process.env.MONGODB_URI = withOneServer(
+  String(process.env.MONGODB_URI),
+  `127.0.0.1:${(server.address() as AddressInfo).port}`, // Listening on TCP.
+);
 
 /** Delays the response to each command that contains the text. */
 export function delayCommands(command: string, delayMs: number): void {

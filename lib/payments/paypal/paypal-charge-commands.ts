@@ -27,7 +27,10 @@ async function capture(
   // refusal.
   const attempt = await recorder.recordCapture();
   const payment = await capturePaypalOrder(reference, `cap:${_id}:${reference}:${attempt}`).catch(
-    (error: unknown) => readAfterLostResponse(reference, error),
+    async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'in_progress') await recorder.recordRunningCapture();
+      return readAfterLostResponse(reference, error);
+    },
   );
   if (!payment) throw expiredError();
   // The captured sum is known once it is recorded: until then, nothing else may be charged.

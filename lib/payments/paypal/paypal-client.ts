@@ -1,8 +1,10 @@
 import 'server-only';
 import sdk from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
+import { AppError } from '@/lib/http/errors';
 import type { KnownPayment, RefundRequest } from '@/lib/payments/provider/payment-provider';
 import type { PaymentShipping, ProviderRefund } from '@/lib/payments/provider/payment-types';
+import { ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import { log } from '@/lib/runtime/log';
 import { PaypalRejection, type PaypalRequest, sendRequest, toPaypalFailure } from './paypal-connection';
 import {
@@ -87,11 +89,28 @@ export async function findPaypalPayment({
   if (!capture) return null;
   const refunds: ProviderRefund[] = [];
   for (const refundReference of refundReferences) {
-    const refund = await findOrNull(new sdk.payments.RefundsGetRequest(refundReference), paypalRefundSchema);
-    if (refund) refunds.push(toPaypalRefund(refund));
+    const refund = await findPaypalRefund(refundReference);
+    if (refund) refunds.push(refund);
   }
   const rebuilt = toPaypalPayment(toOrderOfCapture(reference, capture));
   return { ...rebuilt, refunds: withoutOrderId(refunds, rebuilt.orderId), hasAllRefunds: false };
+}
+
+/** Returns a refund; null if PayPal does not have it, or does not show it yet. */
+async function findPaypalRefund(reference: string): Promise<ProviderRefund | null> {
+  const refund = await findOrNull(new sdk.payments.RefundsGetRequest(reference), paypalRefundSchema);
+  return refund && toPaypalRefund(refund);
+}
+
+/**
+ * Returns the payment with a refund of which PayPal has sent an event. Throws an outage if PayPal, which has several servers, does
+ * not show that refund yet: the event must come again.
+ */
+export async function withPaypalRefund(payment: PaypalPayment, reference: string): Promise<PaypalPayment> {
+  if (payment.refunds.some((refund) => refund.reference === reference)) return payment;
+  const refund = await findPaypalRefund(reference);
+  if (!refund) throw new ProviderFailure('paypal', 'outage', 'REFUND_NOT_SHOWN');
+  return { ...payment, refunds: withoutOrderId([...payment.refunds, refund], payment.orderId) };
 }
 
 async function findOrNull<S extends z.ZodType>(
@@ -128,7 +147,10 @@ export async function capturePaypalOrder(
   }
 }
 
-/** Requests a refund of a capture; repeating the same key refunds once. `id` is the shop's, null for older requests. */
+/**
+ * Requests a refund of a capture; repeating the same key refunds once. `id` is the shop's, null for older requests. Throws a busy
+ * `ProviderFailure` while an earlier request with the key is still running.
+ */
 export async function refundPaypalCapture(
   captureReference: string,
   { id, key, cents }: RefundRequest,
@@ -137,7 +159,12 @@ export async function refundPaypalCapture(
     amount: toPaypalAmount(cents),
     ...(id !== null && { custom_id: id }),
   });
-  return toPaypalRefund(await withProviderFailure(() => sendRequest(request, paypalRefundSchema, key)));
+  try {
+    return toPaypalRefund(await withProviderFailure(() => sendRequest(request, paypalRefundSchema, key)));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'in_progress') throw error;
+    throw new ProviderFailure('paypal', 'busy', 'PREVIOUS_REQUEST_IN_PROGRESS');
+  }
 }
 
 async function withProviderFailure<T>(request: () => Promise<T>): Promise<T> {

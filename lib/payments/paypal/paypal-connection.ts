@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '@/lib/http/errors';
 import { ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import { log } from '@/lib/runtime/log';
+import { PAYPAL_ANSWERS, toPaypalAnswer } from './paypal-answer-rules';
 import { paypalEndpoint } from './paypal-endpoint';
 import { currentToken } from './paypal-token';
 import { fetchJson, type JsonResponse, UnusableResponse } from './paypal-transport';
@@ -92,16 +93,16 @@ function parseResponse<S extends z.ZodType>(schema: S, { status, json }: JsonRes
     if (result.success) return result.data;
     throw new UnusableResponse('SchemaMismatch', status);
   }
-  const refusal = rejectionSchema.safeParse(json);
-  // Invalid credentials affect every request.
-  if (!refusal.success || status === 401) throw new UnusableResponse('NoRefusal', status);
-  const { details, name, error } = refusal.data;
-  throw new PaypalRejection(status, details?.[0]?.issue ?? name ?? error ?? 'UNKNOWN');
+  const { data } = rejectionSchema.safeParse(json);
+  const issue = data ? (data.details?.[0]?.issue ?? data.name ?? data.error ?? 'UNKNOWN') : null;
+  const { kind } = PAYPAL_ANSWERS[toPaypalAnswer(status, issue)];
+  if (kind === 'outage' || issue === null) throw new UnusableResponse('NoRefusal', status);
+  throw new PaypalRejection(status, issue);
 }
 
 /** An earlier attempt with the same request id is still running. */
 function isBusy({ status, issue }: PaypalRejection): boolean {
-  return status === 409 || issue === 'PREVIOUS_REQUEST_IN_PROGRESS';
+  return PAYPAL_ANSWERS[toPaypalAnswer(status, issue)].kind === 'busy';
 }
 
 /** Exponential backoff with jitter; PayPal's own Retry-After takes precedence. */

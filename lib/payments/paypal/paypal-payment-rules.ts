@@ -154,6 +154,7 @@ export function toPaypalPayment(order: z.infer<typeof paypalOrderSchema>): Paypa
     captureReference: capture?.id ?? null,
     refunds: withoutOrderId(refunds, orderId),
     ...{ hasAllRefunds: true, isFullyRefunded: capture?.status === 'REFUNDED' },
+    isPartlyRefunded: capture?.status === 'PARTIALLY_REFUNDED',
     decline:
       capture?.status === 'DECLINED' || capture?.status === 'FAILED'
         ? { code: 'CAPTURE_DECLINED', message: 'PayPal declined this payment. Please pay another way.' }

@@ -22,5 +22,6 @@ export type PaypalPayment = {
   /** False if PayPal has deleted the order, so that only those are listed that the shop knows. */
   hasAllRefunds: boolean;
   isFullyRefunded: boolean;
+  isPartlyRefunded: boolean;
   decline: PaymentDecline | null;
 };

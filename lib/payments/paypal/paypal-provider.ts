@@ -18,7 +18,7 @@ import { CAPTURE_WAIT_MS, UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits
 import { PaypalDraft } from '@/models/paypal-draft';
 import { acceptsCredentials, findPaypalWebhook } from './paypal-account';
 import { capturePayment } from './paypal-charge-commands';
-import { findPaypalPayment, refundPaypalCapture } from './paypal-client';
+import { findPaypalPayment, refundPaypalCapture, withPaypalRefund } from './paypal-client';
 import { findPaypalDispute, listPaypalDisputes } from './paypal-dispute-client';
 import { getDraft, requireApproved } from './paypal-draft-commands';
 import { paypalMerchant } from './paypal-merchant';
@@ -100,9 +100,13 @@ function toKnownPayment({ payment, refunds }: StartedOrder): KnownPayment {
   };
 }
 
+/** PayPal keeps an approval for three hours; an order that it does not find until then may still be captured. */
+const APPROVAL_LIFETIME_MS = 3 * 60 * 60_000;
+
 /**
  * PayPal's API cannot close a payment, so the shop simply never captures it. Throws `in_progress` while PayPal has not answered a
- * capture, or does not find its order meanwhile: it may still take the money. A capture after ten minutes is refunded.
+ * capture: it may still take the money. Ten minutes after the shop last knew that PayPal was at work on it, PayPal must show that
+ * nothing is captured; not finding the order is no answer. A later capture is refunded.
  */
 async function closePayment(order: StartedOrder): Promise<PaymentSnapshot> {
   const readAt = new Date();
@@ -112,7 +116,8 @@ async function closePayment(order: StartedOrder): Promise<PaymentSnapshot> {
   const isUnderReview = snapshot.captureReference !== null && snapshot.state === 'waiting';
   if (snapshot.state === 'paid' || isUnderReview) return snapshot;
   const { capturingSince } = order.payment;
-  const waitMs = capturingSince ? capturingSince.getTime() + CAPTURE_WAIT_MS - readAt.getTime() : 0;
+  const longestMs = payment ? CAPTURE_WAIT_MS : APPROVAL_LIFETIME_MS;
+  const waitMs = capturingSince ? capturingSince.getTime() + longestMs - readAt.getTime() : 0;
   if (waitMs > 0 && snapshot.state === 'waiting') throw new UnansweredCharge('paypal', waitMs);
   return { ...snapshot, state: 'canceled' };
 }
@@ -156,8 +161,11 @@ async function readEvent({ body, headers, clientAddress }: WebhookMessage): Prom
     reference: known?.reference ?? null,
     async readPayment() {
       const readAt = new Date();
-      const payment = known && (await findPaypalPayment(withRefund(known, event)));
-      return payment && toPaypalSnapshot(withOrigin(payment, event), readAt, await findDispute(event));
+      const found = known && (await findPaypalPayment(known));
+      if (!found) return null;
+      const { refundReference } = event;
+      const payment = refundReference === null ? found : await withPaypalRefund(found, refundReference);
+      return toPaypalSnapshot(withOrigin(payment, event), readAt, await findDispute(event));
     },
   };
 }
@@ -189,12 +197,6 @@ async function findDispute({ type, dispute }: PaypalEvent): Promise<ProviderDisp
   // A report in between may be older than the end.
   const isDecisive = type === 'CUSTOMER.DISPUTE.CREATED' || dispute.state !== 'open';
   return isDecisive ? { ...dispute, isUnconfirmed: true } : 'unknown';
-}
-
-/** A refund that was made in PayPal's dashboard is not known yet, and a deleted PayPal order does not list it. */
-function withRefund(known: KnownPayment, { refundReference }: PaypalEvent): KnownPayment {
-  if (refundReference === null) return known;
-  return { ...known, refundReferences: [...new Set([...(known.refundReferences ?? []), refundReference])] };
 }
 
 /** Returns the payment that the event names, with the shop's record of it; null if the shop knows none. */

@@ -28,6 +28,7 @@ export function toPaypalSnapshot(
     captureReference,
     ...{ readAt, refunds: payment.refunds },
     ...{ hasAllRefunds: payment.hasAllRefunds, isFullyRefunded: payment.isFullyRefunded },
+    ...(payment.isPartlyRefunded && { isPartlyRefunded: true }),
     ...toDisputeFacts(dispute),
     decline,
     paymentMethodId: null,

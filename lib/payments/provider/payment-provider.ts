@@ -146,6 +146,8 @@ export type PaymentRecorder = {
    * as the provider has not answered one, it keeps its number.
    */
   recordCapture(): Promise<number>;
+  /** Records that the provider says that it is still at work on a capture. */
+  recordRunningCapture(): Promise<void>;
   /** Records that the provider has answered a capture; until then, it may still take the money. */
   recordAnsweredCapture(): Promise<void>;
   /** Records a charge that is about to be requested; returns its number, which is part of its key. */

@@ -24,6 +24,8 @@ export type PaymentSnapshot = {
   hasAllRefunds: boolean;
   /** Whether the provider says that all was refunded, even if it does not show each refund. */
   isFullyRefunded?: boolean;
+  /** Whether it says that a part was refunded, even if it shows no refund. */
+  isPartlyRefunded?: boolean;
   /** A dispute is open; null if the provider was not asked about disputes, or may not tell. */
   disputed: boolean | null;
   /** How the last dispute ended; a withdrawn one is won. */

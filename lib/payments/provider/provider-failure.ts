@@ -61,3 +61,10 @@ export function isResourceMissing(error: unknown): error is ProviderFailure {
 export function isRejection(error: unknown): error is ProviderFailure {
   return error instanceof ProviderFailure && error.kind === 'refusal';
 }
+
+/** Returns what a failure says of a request's key; null if it says nothing of it. */
+export function toKeyAnswer(error: unknown): 'busy' | 'repeated' | null {
+  if (!(error instanceof ProviderFailure)) return null;
+  if (error.kind === 'busy') return 'busy';
+  return error.needsNewKey ? 'repeated' : null;
+}

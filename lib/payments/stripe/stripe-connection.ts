@@ -1,7 +1,9 @@
 import 'server-only';
 import Stripe from 'stripe';
+import type { AnswerMeaning } from '@/lib/payments/provider/answer-rules';
 import { ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import { log } from '@/lib/runtime/log';
+import { STRIPE_ANSWERS, toStripeAnswer } from './stripe-answer-rules';
 import { stripeEndpoint } from './stripe-endpoint';
 
 /** The timeout of one attempt, including its body; a lost request is retried twice with the same key. */
@@ -71,27 +73,8 @@ export function toStripeFailure(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   logRejection(error);
   const { type, code } = error;
-  return new ProviderFailure('stripe', toFailureKind(error), code ?? type, needsNewKey(error));
-}
-
-/** The same key was sent before, and Stripe is still working on it: https://docs.stripe.com/error-low-level */
-const KEY_IN_USE = 'idempotency_key_in_use';
-
-/**
- * The meaning of Stripe's response; after an outage and while it is busy, the outcome of a request is not known:
- * - no response, an unreadable one, a server error, too many requests, or invalid keys: all other requests fail as well
- * - 409 `idempotency_key_in_use`: only this request, which may still succeed
- * - anything else: Stripe refused it, and has done nothing
- */
-function toFailureKind({ statusCode, code }: Stripe.errors.StripeError): ProviderFailure['kind'] {
-  if (code === KEY_IN_USE) return 'busy';
-  const isOutage = statusCode === undefined || statusCode === 401 || statusCode === 429 || statusCode >= 500;
-  return isOutage ? 'outage' : 'refusal';
-}
-
-/** Stripe repeats the first response to a key for a day, even its own failures, and refuses other parameters with it. */
-function needsNewKey({ statusCode = 0, type, code }: Stripe.errors.StripeError): boolean {
-  return statusCode >= 500 || (type === 'StripeIdempotencyError' && code !== KEY_IN_USE);
+  const { kind, isRepeated = false }: AnswerMeaning = STRIPE_ANSWERS[toStripeAnswer(error)];
+  return new ProviderFailure('stripe', kind, code ?? type, isRepeated);
 }
 
 /** Never logs the message or the raw response: they may quote the request. */

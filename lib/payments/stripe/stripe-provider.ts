@@ -73,7 +73,8 @@ export const stripeProvider: PaymentProvider<'stripe', StripeBrowserConfiguratio
     await getStripeMerchant();
     return (await listPayments(since)).map(toCardSnapshot);
   },
-  findPayment: async ({ reference }) => toCardSnapshot(await getPayment(reference)),
+  findPayment: async ({ reference, refundReferences = [] }) =>
+    toCardSnapshot(await getPayment(reference, { withRefunds: refundReferences.length > 0 })),
   readEvent,
   async runMaintenance() {
     await claimCustomers();

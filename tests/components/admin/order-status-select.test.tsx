@@ -38,6 +38,18 @@ test('an admin who ships a disputed order is warned to wait until the dispute en
   expect(screen.getByRole('dialog').textContent).toContain('Ship nothing until the dispute ends.');
 });
 
+test.each([
+  { paymentState: 'refund_failed', text: 'No money will be moved' },
+  { paymentState: 'refund_due', text: 'Nothing more will be refunded.' },
+] as const)(
+  'an admin who cancels an order whose payment is $paymentState is told that this refunds nothing',
+  ({ paymentState, text }) => {
+    renderSelect({ ...anOrderView(1), paymentState });
+    choose('Cancelled');
+    expect(screen.getByRole('dialog').textContent).toContain(text);
+  },
+);
+
 test('an unusual change is asked back', () => {
   renderSelect({ ...anOrderView(1), status: 'Shipped' });
   choose('Pending');

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { toDatabaseFailure } from '@/lib/db/database-failure-rules';
 import { databaseUnavailableError } from '@/lib/http/errors';
-import { findPrimaryAddress, withDatabase } from '@/tests/support/database';
+import { primaryAddress, withDatabase } from '@/tests/support/database';
 
 withDatabase();
 
@@ -48,7 +48,7 @@ test.each([
     advice: /^Correct MONGODB_URI/,
   },
 ])('$label is told with its cause and what to do', async ({ uri, cause, advice }) => {
-  expect(await explain(uri(await findPrimaryAddress()))).toEqual({
+  expect(await explain(uri(primaryAddress()))).toEqual({
     cause,
     advice: expect.stringMatching(advice),
   });

@@ -16,11 +16,13 @@ import { listNotes } from '@/lib/reviews/note-list-queries';
 import { exportNotes, exportNoteVotes } from '@/lib/reviews/note-queries';
 import { findRecipeRows } from '@/lib/search/recipe-list-queries';
 import { findSearchPage } from '@/lib/search/search-queries';
-import { findOrderPage } from '@/lib/settlement/order-admin-queries';
+import { countOrdersToHandle, findOrderPage } from '@/lib/settlement/order-admin-queries';
 import { findAlertPage } from '@/lib/settlement/payment-alert-queries';
 import { ImageFile } from '@/models/image-file';
+import { Order } from '@/models/order';
 import { withDatabase } from '@/tests/support/database';
 import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
+import { type Read, recordReads } from '@/tests/support/recorded-reads';
 
 withDatabase();
 
@@ -30,25 +32,6 @@ beforeEach(async () => {
   await anIngredient();
   await ImageFile.create({ filename: IMAGE, length: 0, chunkSize: 1 });
 });
-afterEach(() => mongoose.set('debug', false));
-
-/** A read of several documents: a query, a count, distinct values, or the first stage of an aggregation. */
-type Read = { collection: string; method: string; filter: object; sort: object; limit?: number | undefined };
-
-/** Runs a list and returns its reads. */
-async function recordReads(runList: () => Promise<unknown>): Promise<Read[]> {
-  const reads: Read[] = [];
-  mongoose.set('debug', (collection: string, method: string, first: unknown, second: unknown) => {
-    const isFilterSecond = method === 'distinct';
-    const filter = Array.isArray(first) ? first[0].$match : isFilterSecond ? second : first;
-    const { sort = {} } = (method === 'find' ? second : {}) as { sort?: object };
-    const { limit } = (isFilterSecond ? {} : (second ?? {})) as { limit?: number };
-    reads.push({ collection, method, filter, sort, limit });
-  });
-  await runList();
-  mongoose.set('debug', false);
-  return reads;
-}
 
 /** Returns the fields of the index that serves the read; null if every document is read. */
 async function findIndexFields({ collection, filter, sort }: Read): Promise<string[] | null> {
@@ -180,4 +163,15 @@ test.each<[string, () => Promise<unknown>]>([
   expect(reads.filter(({ method }) => method === 'countDocuments').map(({ limit }) => limit)).toEqual([
     10_001,
   ]);
+});
+
+test('orders that wait for something are counted up to a limit, by an index that begins with all fields of their filter', async () => {
+  const reads = await recordReads(countOrdersToHandle);
+  const indexes = await Order.collection.indexes();
+  expect(reads).toHaveLength(3);
+  for (const { filter, limit } of reads) {
+    const fields = Object.keys(filter).sort();
+    const begins = indexes.map(({ key }) => Object.keys(key).slice(0, fields.length).sort());
+    expect({ limit, begins }).toEqual({ limit: 10_001, begins: expect.arrayContaining([fields]) });
+  }
 });

@@ -37,3 +37,25 @@ test('a process that finds another one creating indexes says that it waits', asy
   await Promise.all([first, second]);
   expect(progress).toEqual(['another process is creating indexes; waiting until it is done']);
 });
+
+test('an index with other options is named, since it keeps the shop from creating its own', async () => {
+  const name = INDEX.slice('orders.'.length);
+  await Order.collection.dropIndex(name);
+  await Order.collection.createIndex({ createdAt: -1, _id: -1 }, { name, sparse: true });
+  try {
+    expect(await findIndexGaps()).toMatchObject({ missing: [INDEX], conflicting: [INDEX] });
+  } finally {
+    await Order.collection.dropIndex(name);
+    await ensureIndexes(() => {});
+  }
+  expect(await findIndexGaps()).toMatchObject({ missing: [], conflicting: [] });
+});
+
+test('an index of the operator’s own is left alone', async () => {
+  const name = await Order.collection.createIndex({ 'shippingInfo.city': 1 });
+  try {
+    expect(await findIndexGaps()).toMatchObject({ missing: [], conflicting: [] });
+  } finally {
+    await Order.collection.dropIndex(name);
+  }
+});

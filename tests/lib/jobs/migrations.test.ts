@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import mongoose from 'mongoose';
+import type { ChangedBatch, DocumentBatch } from '@/lib/db/document-batch-commands';
 import { findUnknownMigration, listPendingMigrations, runMigrations } from '@/lib/jobs/migration-commands';
 import { type DataMigration, MIGRATIONS } from '@/lib/jobs/migrations';
 import { rebuildDailySums } from '@/lib/orders/daily-sum-commands';
@@ -9,7 +10,9 @@ import { Migration } from '@/models/migration';
 import { Order } from '@/models/order';
 import { aCart, aPlacement, CARDS, place } from '@/tests/support/checkout';
 import { expectOtherWriters, withDatabase } from '@/tests/support/database';
+import { anOrderDocument } from '@/tests/support/order-documents';
 import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
+import { recordReads } from '@/tests/support/recorded-reads';
 
 withDatabase();
 expectOtherWriters();
@@ -18,22 +21,24 @@ const sandbox = withPaymentSandbox();
 const notes = () => mongoose.connection.collection<{ _id: number; text?: string }>('notes');
 
 /** A migration that fills the text of notes without one. */
-function fillNotes(version = 1, applyToNext = fillNext): DataMigration {
+function fillNotes(version = 1, applyTo = fillNext): DataMigration {
   return {
     version,
     name: 'Fill the notes',
     count: () => notes().countDocuments({ text: { $exists: false } }),
-    applyToNext,
+    applyTo,
   };
 }
-async function fillNext(limit: number): Promise<number> {
+async function fillNext({ limit }: Pick<DocumentBatch, 'limit'>): Promise<ChangedBatch> {
   const empty = await notes()
     .find({ text: { $exists: false } })
     .limit(limit)
     .toArray();
-  if (empty.length === 0) return 0;
   await notes().updateMany({ _id: { $in: empty.map(({ _id }) => _id) } }, { $set: { text: 'none' } });
-  return empty.length;
+  return {
+    changedCount: empty.length,
+    last: empty.length < limit ? null : new mongoose.Types.ObjectId(),
+  };
 }
 beforeEach(async () => {
   await notes().deleteMany({});
@@ -49,10 +54,10 @@ test('a dry run says what would be changed, and changes nothing', async () => {
 
 test('every document is changed once, by whichever of two processes is first, and never again', async () => {
   let changedCount = 0;
-  const migration = fillNotes(1, async (limit) => {
-    const count = await fillNext(limit);
-    changedCount += count;
-    return count;
+  const migration = fillNotes(1, async (batch) => {
+    const changed = await fillNext(batch);
+    changedCount += changed.changedCount;
+    return changed;
   });
   await Promise.all([runMigrations([migration]), runMigrations([migration])]);
   await runMigrations([migration]);
@@ -64,10 +69,10 @@ test('every document is changed once, by whichever of two processes is first, an
 
 test('a migration that fails halfway is not recorded, keeps later ones from running, and is continued by the next start', async () => {
   let batches = 0;
-  const failing = fillNotes(1, (limit) => {
+  const failing = fillNotes(1, (batch) => {
     batches += 1;
     if (batches === 2) throw new Error('The process was killed.');
-    return fillNext(limit);
+    return fillNext(batch);
   });
   const later: DataMigration = { ...fillNotes(2), name: 'Later' };
   await expect(runMigrations([failing, later])).rejects.toThrow('The process was killed.');
@@ -126,4 +131,19 @@ test('an order that was refunded before amounts were stored counts in what was r
   await runMigrations();
   await rebuildDailySums();
   expect(await computeSalesSums({})).toEqual({ paid: totalCents / 100, refunded: totalCents / 100 });
+});
+
+test('the orders of a large shop are migrated in batches, of which each begins after the one before', async () => {
+  const orders = Array.from({ length: 1_100 }, (_, index) => {
+    const id = new mongoose.Types.ObjectId();
+    const payment = { reference: String(id), ...(index % 500 === 7 && { refundedCents: 100 }) };
+    const { searchWords: _words, ...order } = anOrderDocument({ _id: id, orderNumber: String(id), payment });
+    return order;
+  });
+  await Order.collection.insertMany(orders);
+  const reads = await recordReads(() => runMigrations(MIGRATIONS.slice(0, 2)));
+  const batches = [{}, { _id: { $gt: orders[499]?._id } }, { _id: { $gt: orders[999]?._id } }];
+  const filters = reads.filter(({ collection, method }) => collection === 'orders' && method === 'find');
+  expect(filters.map(({ filter }) => filter)).toMatchObject([...batches, ...batches]);
+  expect(await Order.countDocuments({ 'refunds.cents': 100 })).toBe(3);
 });

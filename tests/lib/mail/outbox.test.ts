@@ -86,6 +86,25 @@ test.each([
   expect(Math.abs(Number(email.dueAt) - startedMs - seconds * 1000)).toBeLessThan(9_000);
 });
 
+test('a process whose clock is a minute ahead does not send again what another one is sending', async () => {
+  await OutboxEmail.create({
+    ...{ kind: 'password-changed', to: 'ada@shop.test', attempts: 1 },
+    dueAt: new Date(Date.now() + 60_000),
+  });
+  await enqueueEmail({ kind: 'password-changed', to: 'bob@shop.test' });
+  const readClock = Date.now;
+  jest.spyOn(Date, 'now').mockImplementation(() => readClock() + 61_000);
+  // Until the driver has heard from the database by the same clock.
+  await waitUntil(() => mongoose.connection.readyState === mongoose.ConnectionStates.connected);
+  await send();
+  jest.restoreAllMocks();
+  expect(listRecipients()).toEqual(['bob@shop.test']);
+  expect(await OutboxEmail.find().lean()).toMatchObject([{ to: 'ada@shop.test', attempts: 1 }]);
+  await makeEmailsDue();
+  await send();
+  expect(listRecipients()).toEqual(['ada@shop.test', 'bob@shop.test']);
+});
+
 test('after twenty-one attempts, the shop gives up, keeps the email and logs only that fact', async () => {
   const logSpy = jest.spyOn(log, 'error');
   server.refusedRecipients.add('ada@shop.test');

@@ -14,6 +14,7 @@ import { anOrderDocument } from '@/tests/support/order-documents';
 import { withPaymentSandbox } from '@/tests/support/payments';
 import { bundleProcess } from '@/tests/support/process-bundle';
 import { createRandom } from '@/tests/support/random';
+import { recordReads } from '@/tests/support/recorded-reads';
 import { aProviderRefund } from '@/tests/support/refunds';
 
 withDatabase();
@@ -23,6 +24,7 @@ const ZONE = 'America/New_York';
 const PRODUCTS = ['a', 'b', 'c'].map((letter) => letter.repeat(24));
 const RECIPES = ['d', 'e'].map((letter) => letter.repeat(24));
 const MINUTE_MS = 60_000;
+const IS_MARKED = { unsummedChange: mongoose.trusted({ $exists: true }) };
 
 /** What happens to an order, step by step, and what of it is left; null if it is never charged. */
 type Fate = {
@@ -238,7 +240,44 @@ test('two processes that sum while orders change leave nothing out', async () =>
   await Promise.all(summing);
   await update();
   expect(await readSums()).toEqual(sumByHand(month));
-  expect(await Order.countDocuments({ unsummedChange: mongoose.trusted({ $exists: true }) })).toBe(0);
+  expect(await Order.countDocuments(IS_MARKED)).toBe(0);
+});
+
+test('a rebuild leaves nothing to sum again, except what changed while it ran', async () => {
+  const month = planMonth(40, 7);
+  const [late, ...others] = month;
+  if (!late) throw new Error('There is no order.');
+  await savePlanned(month);
+  for (const order of others) for (const step of order.steps) await settleStep(order, step);
+  expect(await Order.countDocuments(IS_MARKED)).toBeGreaterThan(10);
+  let settled: Promise<void> | undefined;
+  await rebuildDailySums(() => {
+    settled ??= settleStep(late, {});
+  });
+  await settled;
+  expect((await Order.find(IS_MARKED).lean()).map(({ _id }) => String(_id))).toEqual([late.id]);
+  await update();
+  expect(await readSums()).toEqual(sumByHand([{ ...late, refunded: () => 0 }, ...others]));
+});
+
+test('a rebuild looks for the earlier orders of each customer once', async () => {
+  const month = planMonth(60, 9);
+  await savePlanned(month);
+  for (const order of month) for (const step of order.steps) await settleStep(order, step);
+  const asked = (await recordReads(rebuildDailySums)).flatMap(({ filter }) => {
+    const { $in } = (filter.email ?? {}) as { $in?: string[] };
+    return $in ?? [];
+  });
+  expect(asked.length).toBeGreaterThan(5);
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(await readSums()).toEqual(sumByHand(month));
+});
+
+test('a rebuild reads the orders of each day once, and those of its customers', async () => {
+  await savePlanned(planMonth(40, 8));
+  const reads = (await recordReads(rebuildDailySums)).filter(({ collection }) => collection === 'orders');
+  // Twice a day, for the first and the last order, and for the marks.
+  expect(reads.filter(({ method }) => method.startsWith('find')).length).toBeLessThanOrEqual(2 * 32 + 3);
 });
 
 test.each([

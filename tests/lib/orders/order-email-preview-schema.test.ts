@@ -8,7 +8,7 @@ test('admins see the emails about orders by name, in the order in which customer
   expect([...ORDER_EMAIL_LABELS.values()]).toEqual([
     ...['Paid', 'Address corrected', 'Payment declined', 'Shipped', 'Tracking added', 'Delivered'],
     ...['Cancelled by the shop', 'Cancelled by the customer', 'Cancelled unpaid'],
-    ...['Partly refunded', 'Refunded', 'Refund failed'],
+    ...['Partly refunded', 'Refunded', 'Paid another way', 'Refund failed'],
   ]);
 });
 

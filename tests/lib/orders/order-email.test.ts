@@ -247,3 +247,19 @@ test('both emails name the order; the one for an unpaid order promises no refund
   expect(toOrderCanceledEmail({ ...data, total: null }).text).toContain('Nothing was charged.');
   expect(toOrderRefundedEmail(data).subject).toContain('7KQ4-M2XR-9WBT');
 });
+
+test('an email about money says which way that went, and promises nothing that the shop does not know', () => {
+  const data = { orderNumber: '7KQ4-M2XR-9WBT', total: '$25.98' };
+  const part = { ...data, amount: '$2.50', refunded: '$7.50' };
+  for (const { text } of [
+    toOrderRefundedEmail({ ...data, isPaidAnotherWay: true }),
+    toOrderPartlyRefundedEmail({ ...part, isPaidAnotherWay: true }),
+  ]) {
+    expect(text).toContain('another way, not to your original payment method');
+    expect(text).not.toContain('to appear on your statement');
+  }
+  expect(toOrderRefundedEmail({ ...data, isByBank: true }).text).toContain('which decided your dispute');
+  const failed = toOrderCanceledEmail({ ...data, total: null, isRefundFailed: true }).text;
+  expect(failed).toContain('could not refund it');
+  expect(failed).not.toContain('Nothing was charged');
+});

@@ -112,12 +112,13 @@ describe('the timeline of an order', () => {
             { at: at(13), state: 'returned' },
           ],
         }),
+        aRefund({ state: 'made', insteadOf: 'r1', changes: [{ at: at(14), state: 'made' }] }),
       ],
     });
     const names = [
       ...['placed', 'paid', 'packed', 'shipped', 'partly_refunded', 'delivered', 'canceled'],
       ...['canceled_by_customer', 'refund_started', 'refund_delayed', 'refunded', 'disputed'],
-      ...['dispute_ended', 'refund_returned'],
+      ...['dispute_ended', 'refund_returned', 'paid_another_way'],
     ];
     expect(events).toEqual(names.map((event, second) => ({ at: at(second).toISOString(), event })));
     expect(new Set(ORDER_EVENTS)).toEqual(new Set(names));

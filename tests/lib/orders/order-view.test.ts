@@ -91,6 +91,7 @@ describe('an order for admins', () => {
       ...toOrderView(order, CATALOG),
       payment: { provider: 'stripe', method: 'card', reference: null, changes: [] },
       refunds: [],
+      payableRefunds: [],
       isInShop: true,
       refundsVersion: 0,
       shippingHold: null,

@@ -224,6 +224,38 @@ test.each([
   expect(refunds.map(toText)).toEqual(each.texts);
 });
 
+describe('what was booked from the claim of a lost dispute', () => {
+  const dispute = { disputeEnd: 'lost', disputeReference: 'PP-D-1', disputeCents: 1_000 } as const;
+  const lost = { ...dispute, provider: 'paypal' } as const;
+  const booked = merge([], lost).refunds;
+
+  test.each([
+    { rule: 'less', cents: 900, isByBank: undefined },
+    { rule: 'more, as the bank’s event says', cents: 1_100, isByBank: true },
+  ])('is the withdrawal that PayPal lists for it, also if that is $rule', ({ cents, isByBank }) => {
+    const listed = aProviderRefund({ cents, ...(isByBank && { isByBank }) });
+    const { refunds, changes } = merge(booked, { ...lost, refunds: [listed] });
+    expect(refunds).toEqual([{ ...booked[0], cents, reference: 're_1' }]);
+    expect(changes).toEqual([]);
+    expect(merge(refunds, { ...lost, refunds: [listed] }).refunds).toEqual(refunds);
+  });
+
+  test('is the withdrawal of an event that does not name the dispute', () => {
+    const listed = aProviderRefund({ cents: 900, isByBank: true });
+    const { refunds } = merge(booked, { provider: 'paypal', refunds: [listed] });
+    expect(refunds.map(toText)).toEqual(['900 bank made']);
+  });
+
+  test.each([
+    { rule: 'of the dashboard, as its event says', listed: { cents: 900, isByBank: false } },
+    { rule: 'that the shop asked for', listed: { cents: 900, id: 'r1' } },
+    { rule: 'of more than the claim', listed: { cents: 1_100 } },
+  ])('is not a refund $rule', ({ listed }) => {
+    const { refunds } = merge(booked, { ...lost, refunds: [aProviderRefund(listed)] });
+    expect(refunds).toHaveLength(2);
+  });
+});
+
 test('what PayPal says of a deleted order is that all was refunded, without the refunds', () => {
   const deleted = { hasAllRefunds: false, isFullyRefunded: true };
   const made = aRefund({ reference: 're_1', state: 'made' });
@@ -280,6 +312,14 @@ describe('who gave what PayPal lists without the shop’s id', () => {
   test('stays unknown while the payment is in dispute, whatever an event calls it', () => {
     const { refunds } = read([]);
     expect(readEvent(refunds, false, { disputed: true }).refunds.map(toOrigin)).toEqual(['unknown']);
+  });
+
+  test('is known once the dispute is over, if an event has called it a refund during that', () => {
+    const { refunds } = read([]);
+    const during = readEvent(refunds, false, { disputed: true }).refunds;
+    const { refunds: after, attributed } = read(during);
+    expect(after.map(toOrigin)).toEqual(['provider']);
+    expect(attributed).toEqual(after);
   });
 
   test('is known of Stripe’s refunds: a dispute is none of them', () => {

@@ -237,31 +237,72 @@ test('a refund is open until the provider’s last word, and given while its mon
 
 describe('a refund whose outcome is not known', () => {
   const HOUR_MS = 60 * 60_000;
-  const plan = (ageMs: number, isMissing: boolean) =>
-    planRefund({ sentAt: AT }, { nowMs: AT.getTime() + ageMs, isMissing, keyLifetimeMs: 20 * HOUR_MS });
+  type Case = {
+    rule: string;
+    ageMs: number;
+    isMissing: boolean;
+    keyAnswer?: Refund['keyAnswer'];
+    isLate?: boolean;
+    expected: string;
+  };
 
-  test('that was never sent is sent', () => {
-    expect(planRefund({}, { nowMs: 0, isMissing: false, keyLifetimeMs: 1 })).toBe('send');
+  test('that was never sent is sent, unless the customer got money in another way', () => {
+    const unsent = { nowMs: 0, isMissing: false, keyLifetimeMs: 1 };
+    expect(planRefund({}, { ...unsent, isLate: false })).toBe('send');
+    expect(planRefund({}, { ...unsent, isLate: true })).toBe('drop');
   });
 
-  test.each([
-    { rule: 'soon', ageMs: 9 * 60_000, isMissing: true, expected: 'send' },
+  test.each<Case>([
+    { rule: 'soon', ageMs: 9 * 60_000, keyAnswer: 'repeated', isMissing: true, expected: 'send' },
     {
-      rule: 'that the provider does not list after ten minutes',
-      ageMs: 10 * 60_000,
-      isMissing: true,
-      expected: 'send_anew',
+      rule: 'that the provider does not list after ten minutes, and whose failure it repeats',
+      ...{ ageMs: 10 * 60_000, keyAnswer: 'repeated', isMissing: true, expected: 'send_anew' },
     },
-    { rule: 'of which the provider lists nothing', ageMs: 19 * HOUR_MS, isMissing: false, expected: 'send' },
+    {
+      rule: 'that the provider does not list after ten minutes, and has not answered',
+      ...{ ageMs: 10 * 60_000, isMissing: true, expected: 'send' },
+    },
+    {
+      rule: 'that the provider does not list after hours, while it is still at work on it',
+      ...{ ageMs: 19 * HOUR_MS, keyAnswer: 'busy', isMissing: true, expected: 'send' },
+    },
+    {
+      rule: 'of which the provider lists nothing',
+      ...{ ageMs: 19 * HOUR_MS, keyAnswer: 'repeated', isMissing: false, expected: 'send' },
+    },
     {
       rule: 'whose key may be forgotten, but which the provider does not have',
-      ageMs: 20 * HOUR_MS,
-      isMissing: true,
-      expected: 'end',
+      ...{ ageMs: 20 * HOUR_MS, isMissing: true, expected: 'end' },
+    },
+    {
+      rule: 'whose key may be forgotten while the provider is at work on it',
+      ...{ ageMs: 20 * HOUR_MS, keyAnswer: 'busy', isMissing: true, expected: 'ask' },
     },
     { rule: 'whose key may be forgotten', ageMs: 20 * HOUR_MS, isMissing: false, expected: 'ask' },
-  ])('$rule: $expected', ({ ageMs, isMissing, expected }) => {
-    expect(plan(ageMs, isMissing)).toBe(expected);
+    {
+      rule: 'that was overtaken a moment after it was sent',
+      ...{ ageMs: 60_000, isMissing: true, isLate: true, expected: 'wait' },
+    },
+    {
+      rule: 'that was overtaken while the provider is at work on it',
+      ...{ ageMs: 60 * 60_000, isMissing: true, keyAnswer: 'busy', isLate: true, expected: 'wait' },
+    },
+    {
+      rule: 'that was overtaken, and that the provider does not list after ten minutes',
+      ...{ ageMs: 10 * 60_000, isMissing: true, isLate: true, expected: 'drop' },
+    },
+    {
+      rule: 'that was overtaken at a provider that does not list it',
+      ...{ ageMs: 60_000, isMissing: false, isLate: true, expected: 'ask' },
+    },
+    {
+      rule: 'that was overtaken, and at which the provider was at work until its key was forgotten',
+      ...{ ageMs: 20 * HOUR_MS, isMissing: true, keyAnswer: 'busy', isLate: true, expected: 'ask' },
+    },
+  ])('$rule: $expected', ({ ageMs, isMissing, keyAnswer, isLate = false, expected }) => {
+    const nowMs = AT.getTime() + ageMs;
+    const refund = { sentAt: AT, ...(keyAnswer && { keyAnswer }) };
+    expect(planRefund(refund, { nowMs, isMissing, isLate, keyLifetimeMs: 20 * HOUR_MS })).toBe(expected);
   });
 });
 
@@ -270,6 +311,13 @@ describe('a refund that was asked for is overtaken', () => {
   const byBank = aRefund({ author: 'bank', state: 'made', askedAt: new Date(0) });
   const inDashboard = { ...byBank, author: 'provider' } as const;
   const sent = { ...asked, sentAt: AT };
+  const madeAfterAll = aRefund({
+    state: 'made',
+    changes: [
+      { at: new Date(asked.askedAt.getTime() - 60_000), state: 'failed' },
+      { at: new Date(asked.askedAt.getTime() + 60_000), state: 'made' },
+    ],
+  });
 
   test.each<{ rule: string; refunds: Refund[]; refund: Refund; isLate: boolean }>([
     {
@@ -284,6 +332,27 @@ describe('a refund that was asked for is overtaken', () => {
     {
       rule: 'but not by those that the admin saw',
       refunds: [inDashboard, byBank, asked],
+      refund: asked,
+      isLate: false,
+    },
+    {
+      rule: 'by one that had failed when it was asked for, and was made after all',
+      refunds: [madeAfterAll, asked],
+      refund: asked,
+      isLate: true,
+    },
+    {
+      rule: 'but not by that one if it was sent before',
+      refunds: [madeAfterAll, sent],
+      refund: sent,
+      isLate: false,
+    },
+    {
+      rule: 'but not by one that was on its way when it was asked for',
+      refunds: [
+        aRefund({ state: 'made', changes: [{ at: new Date(AT.getTime() + 60_000), state: 'made' }] }),
+        asked,
+      ],
       refund: asked,
       isLate: false,
     },

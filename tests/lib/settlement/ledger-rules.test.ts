@@ -275,6 +275,30 @@ describe('the refunds of an order and of its payment', () => {
       stored: [{ ...MADE, reference: 're_9', state: 'failed' }],
       payment: { refunds: [REPORTED] },
     },
+    {
+      rule: 'one that the provider does not have any more, of a deleted order',
+      stored: [MADE],
+      payment: { hasAllRefunds: false },
+    },
+    {
+      rule: 'a part that a provider shows only as one, of a deleted order',
+      payment: { hasAllRefunds: false, isPartlyRefunded: true },
+    },
+    {
+      rule: 'two with the shop’s id of one',
+      stored: [MADE, { ...SECOND, cents: 1_000 }],
+      payment: {
+        refunds: [
+          { ...REPORTED, id: 'r1' },
+          { ...SECOND_REPORTED, cents: 1_000, id: 'r1' },
+        ],
+      },
+    },
+    {
+      rule: 'one that was made, and paid another way too',
+      stored: [MADE, aRefund({ cents: 1_000, state: 'made', insteadOf: MADE._id })],
+      payment: { refunds: [REPORTED] },
+    },
     { rule: 'one that only an admin says was made', stored: [{ ...MADE, reference: null }] },
     {
       rule: 'one of the same amount that has neither the id nor the age',
@@ -376,8 +400,23 @@ describe('the refunds of an order and of its payment', () => {
     { rule: 'an older one of the same amount', stored: [OLDER], payment: { refunds: [REPORTED] } },
     {
       rule: 'what a provider still shows of a deleted order',
-      stored: [MADE],
-      payment: { hasAllRefunds: false },
+      stored: [MADE, aRefund({ cents: 500, state: 'made' })],
+      payment: { hasAllRefunds: false, refunds: [REPORTED] },
+    },
+    {
+      rule: 'what was paid another way is none of the provider’s',
+      stored: [{ ...MADE, reference: null, insteadOf: 'r1' }],
+    },
+    {
+      rule: 'all of it, of which a part was paid another way',
+      state: 'refunded',
+      stored: [MADE, aRefund({ cents: 1_999, state: 'made', insteadOf: 'r1' })],
+      payment: { refunds: [REPORTED] },
+    },
+    {
+      rule: 'a part that a provider shows only as one, of which the order knows',
+      stored: [{ ...MADE, reference: null }],
+      payment: { hasAllRefunds: false, isPartlyRefunded: true },
     },
   ])('match: $rule', (match) => {
     expect(compare(match)).toEqual([]);

@@ -110,6 +110,11 @@ const CONTENTS: Record<AlertKind, { title: string; advice: RegExp }> = {
   refund_returned: { title: 'A refund came back', advice: /Ask the customer how they want to be paid/ },
   refund_unread: { title: 'A refund cannot be looked up', advice: /do not make the refund elsewhere/ },
   refund_unknown: { title: 'A refund may or may not have been made', advice: /compare its refunds/ },
+  withdrawal_returned: {
+    title: 'The bank gave money back',
+    advice: /^(?!.*customer was told).*Look up the reason in the provider’s dashboard/,
+  },
+  refund_twice: { title: 'A refund was paid twice', advice: /Ask the customer to send one of them back/ },
   part_refused: { title: 'A part could not be refunded', advice: /refund the part again in the order/ },
   stock_returned: { title: 'Paid after its items went back on sale', advice: /^This order.* Ship nothing/ },
   oversold: {

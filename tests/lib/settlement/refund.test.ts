@@ -284,6 +284,29 @@ test.each([
   },
 );
 
+test('an order whose refund the bank has sent back is canceled without refunding it again', async () => {
+  sandbox.handleWebhooks(deliverWebhook);
+  await place(aPlacement(await aCart(), await enterCard(sandbox.url())));
+  const { payment } = await getOnlyOrder();
+  const { id } = await createSandboxStripe().refunds.create({ payment_intent: payment.reference ?? '' });
+  await sandbox.waitForWebhooks();
+  await settlePayment(id, 'fail');
+  await sandbox.waitForWebhooks();
+  const { json } = await cancelOrder();
+  expect([json.status, json.paymentState, await countOpenAlerts()]).toEqual([
+    'Cancelled',
+    'refund_failed',
+    1,
+  ]);
+  const email = await OutboxEmail.findOne({ kind: 'order-cancelled' }).orFail().lean();
+  expect(email.data).toMatchObject({ total: null, isRefundFailed: true });
+  await reconcileAfter(HOUR_MS);
+  expect([await readPaymentState(), (await listStripeRefunds()).map(({ status }) => status)]).toEqual([
+    'refund_failed',
+    ['failed'],
+  ]);
+});
+
 test('a refund that failed before its order was canceled raises another alert when it fails again', async () => {
   await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
   await place(aPlacement(await aCart(), await enterCard(sandbox.url())));
@@ -293,8 +316,9 @@ test('a refund that failed before its order was canceled raises another alert wh
   await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'refuse', times: 100 });
   for (let run = 1; run <= 5; run++) await reconcileAfter(run * HOUR_MS);
   expect([await readPaymentState(), await countOpenAlerts()]).toEqual(['refund_failed', 1]);
-  // Like a retry: the earlier failure is resolved.
-  expect([(await cancelOrder()).json.paymentState, await countOpenAlerts()]).toEqual(['refund_due', 0]);
+  expect([(await cancelOrder()).json.paymentState, await countOpenAlerts()]).toEqual(['refund_failed', 1]);
+  // The earlier failure is resolved.
+  expect([(await retryRefund()).json.paymentState, await countOpenAlerts()]).toEqual(['refund_due', 0]);
   for (let run = 6; run <= 10; run++) await reconcileAfter(run * HOUR_MS);
   expect([await readPaymentState(), await countOpenAlerts()]).toEqual(['refund_failed', 1]);
   // The note on the first alert appears on the order and on the second.

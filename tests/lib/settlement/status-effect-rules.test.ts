@@ -18,6 +18,10 @@ test.each([
   { status: 'Cancelled', paymentState: 'disputed', next: 'Cancelled', effect: 'none' },
   { status: 'Cancelled', paymentState: 'refunded', next: 'Cancelled', effect: 'none' },
   { status: 'Pending', paymentState: 'void', next: 'Cancelled', effect: 'none' },
+  { status: 'Processing', paymentState: 'refunded', next: 'Cancelled', effect: 'none' },
+  { status: 'Processing', paymentState: 'refund_failed', next: 'Cancelled', effect: 'refund_failed' },
+  { status: 'Cancelled', paymentState: 'refund_failed', next: 'Cancelled', effect: 'none' },
+  { status: 'Pending', paymentState: 'refund_due', next: 'Cancelled', effect: 'refunding' },
 ] as const)(
   '$status and $paymentState, set to $next, has the effect $effect',
   ({ status, paymentState, next, effect }) => {

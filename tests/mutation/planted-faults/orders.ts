@@ -23,10 +23,17 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
     },
   },
   {
+    title: 'a refund gets another key while the provider is at work on it',
+    file: 'lib/orders/refund-rules.ts',
+    from: "isMissing && keyAnswer !== 'busy' && ageMs",
+    to: 'isMissing && ageMs',
+    caughtBy: { file: 'tests/lib/orders/refund-rules.test.ts', title: '$rule: $expected' },
+  },
+  {
     title: 'a customer whose paid order is canceled is not emailed',
     file: 'lib/orders/order-email-commands.ts',
-    from: " || state === 'void' || state === 'refund_due';",
-    to: " || state === 'void';",
+    from: "state === 'refund_due' || state === 'refund_failed';",
+    to: "state === 'refund_failed';",
     caughtBy: {
       file: 'tests/lib/orders/order-email.test.ts',
       title: 'the customer is emailed once about the cancellation and once about the refund',

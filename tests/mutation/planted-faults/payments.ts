@@ -5,8 +5,8 @@ export const PAYMENT_FAULTS: readonly PlantedFault[] = [
   {
     title: 'a capture whose response is lost counts as refused',
     file: 'lib/payments/paypal/paypal-charge-commands.ts',
-    from: 'readAfterLostResponse(reference, error),',
-    to: 'Promise.reject(error),',
+    from: 'return readAfterLostResponse(reference, error);',
+    to: 'throw error;',
     caughtBy: {
       file: 'tests/app/api/orders/paypal.test.ts',
       title: 'a lost capture response is recovered, and the order is captured once',

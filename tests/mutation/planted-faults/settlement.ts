@@ -43,6 +43,16 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
     },
   },
   {
+    title: 'canceling an order tries its failed refund again',
+    file: 'lib/settlement/order-admin-commands.ts',
+    from: "? ['refund_requested'] : [];",
+    to: "? ['refund_requested', 'refund_retried'] : [];",
+    caughtBy: {
+      file: 'tests/lib/settlement/refund.test.ts',
+      title: 'an order whose refund the bank has sent back is canceled without refunding it again',
+    },
+  },
+  {
     title: 'a status that the payment forbids is set',
     file: 'lib/settlement/order-admin-commands.ts',
     from: 'if (refusal) throw',

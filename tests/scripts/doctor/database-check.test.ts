@@ -1,6 +1,11 @@
 import mongoose from 'mongoose';
 import { env } from '@/lib/runtime/env';
-import { checkSecondFactors, toClockFinding, toWriteFinding } from '@/scripts/doctor/database-check';
+import {
+  checkSecondFactors,
+  toClockFinding,
+  toIndexFinding,
+  toWriteFinding,
+} from '@/scripts/doctor/database-check';
 import { withDatabase } from '@/tests/support/database';
 import { aUser } from '@/tests/support/sign-in';
 
@@ -37,6 +42,20 @@ test.each([
   { lead: 61, level: 'wrong' },
 ])('a database whose clock is ahead by $lead s is $level', ({ lead, level }) => {
   expect(toClockFinding(lead)).toMatchObject({ level, text: expect.stringContaining(`${Math.abs(lead)} s`) });
+});
+
+test.each([
+  { missing: [], conflicting: [], building: [], level: 'ok', text: 'all are there.' },
+  {
+    ...{ missing: ['orders.a_1'], conflicting: [], building: ['users.b_1'], level: 'warning' },
+    text: 'missing: orders.a_1; the shop creates them at its next start. being built: users.b_1; wait before you start another version.',
+  },
+  {
+    ...{ missing: ['orders.a_1'], conflicting: ['orders.a_1'], building: [], level: 'wrong' },
+    text: 'with other options than this version needs: orders.a_1; drop them, since no start succeeds before, and the next one creates them again.',
+  },
+])('of indexes the operator is told: $text', ({ level, text, ...gaps }) => {
+  expect(toIndexFinding(gaps)).toEqual({ level, check: 'indexes', text });
 });
 
 test('with live payments, an admin without two-step login is a warning', async () => {

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import {
+  findPrimary,
   ignoreShopDatabase,
   openTestDatabase,
   toWorkerUri,
@@ -72,6 +75,40 @@ test('a proxy in front of one server of a set is reached as the same user', () =
   expect(withOneServer(uri, '127.0.0.1:5')).toBe(
     'mongodb://ada:p@127.0.0.1:5/shop_test_1?authSource=admin&directConnection=true',
   );
+});
+
+test('a proxy in front of a set whose members are looked up speaks TLS as they do', () => {
+  expect(withOneServer('mongodb+srv://ada:p@cluster.example/shop_test_1', '127.0.0.1:5')).toBe(
+    'mongodb://ada:p@127.0.0.1:5/shop_test_1?directConnection=true&tls=true&tlsAllowInvalidHostnames=true',
+  );
+});
+
+test('the server that takes the writes is asked for, and the same for all tests of a run', async () => {
+  expect(await findPrimary(String(MONGODB_URI))).toBe(process.env.TEST_DATABASE_PRIMARY);
+});
+
+test.each([
+  'mongodb://a,b,c/shop_test_1?replicaSet=rs0',
+  'mongodb://a:1,127.0.0.1:2/shop_test_1?replicaSet=rs0',
+  'mongodb+srv://cluster.example/shop_test_1',
+])('the proxy of a slow database in front of %s leads to the server that takes the writes', async (uri) => {
+  const primary = createServer().listen(0, '127.0.0.1');
+  await once(primary, 'listening');
+  const { TEST_DATABASE_PRIMARY } = process.env;
+  process.env.TEST_DATABASE_PRIMARY = `127.0.0.1:${(primary.address() as AddressInfo).port}`;
+  process.env.MONGODB_URI = uri;
+  try {
+    jest.resetModules();
+    await import('@/tests/support/slow-database');
+    const [, port] = /127\.0\.0\.1:(\d+)/.exec(String(process.env.MONGODB_URI)) ?? [];
+    const client = connect(Number(port), '127.0.0.1');
+    const [socket] = await once(primary, 'connection');
+    client.destroy();
+    socket.destroy();
+  } finally {
+    process.env.TEST_DATABASE_PRIMARY = TEST_DATABASE_PRIMARY;
+    primary.close();
+  }
 });
 
 test('a run on a server of one’s own drops what it made, and nothing else', async () => {

@@ -101,6 +101,37 @@ describe.each([
   });
 });
 
+test('a withdrawal that PayPal lists with another amount than was claimed is counted once', async () => {
+  await buyWithPaypal();
+  const dispute = await openDispute(await readCapture(), 1_000);
+  await sandbox.waitForWebhooks();
+  await hold('PAYMENT.CAPTURE.REVERSED');
+  globalThis.fetch = async (input, init) => {
+    const response = await realFetch(input, init);
+    if (!String(input).includes('/v2/checkout/orders/')) return response;
+    const order = await response.json();
+    order.purchase_units[0].payments.refunds = undefined;
+    return Response.json(order);
+  };
+  await settlePayment(dispute, 'fail');
+  await sandbox.waitForWebhooks();
+  expect(await listShopRefunds()).toEqual(['bank 1000 made']);
+  globalThis.fetch = realFetch;
+  await getRawCollection('sandbox_paypal_refunds').updateOne({}, { $set: { 'amount.value': '9.00' } });
+  await getRawCollection('sandbox_paypal_orders').updateOne(
+    {},
+    { $set: { 'purchase_units.0.payments.refunds.0.amount.value': '9.00' } },
+  );
+  await auditLedger(new Date(0));
+  await releaseHeld();
+  expect([await listShopRefunds(), await listEmails(), await listAlerts()]).toEqual([
+    ['bank 900 made'],
+    ['order-paid'],
+    ['disputed'],
+  ]);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+});
+
 test('a withdrawal that is known before its lost dispute is never emailed, also without its own event', async () => {
   await buyWithPaypal();
   forbidDisputes();

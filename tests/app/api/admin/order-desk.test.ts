@@ -4,6 +4,9 @@ import { PUT as SHIP } from '@/app/api/admin/orders/[id]/shipment/route';
 import { GET as EXPORT } from '@/app/api/admin/orders/export/route';
 import { GET as LIST } from '@/app/api/admin/orders/route';
 import { GET as READ } from '@/app/api/orders/[id]/route';
+import { runMigrations } from '@/lib/jobs/migration-commands';
+import type { ReceiptEmailData } from '@/lib/mail/email-job-types';
+import { toOrderPaidEmail } from '@/lib/mail/order-email-rules';
 import { rebuildDailySums } from '@/lib/orders/daily-sum-commands';
 import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
 import { createOrderToken } from '@/lib/orders/order-token';
@@ -61,33 +64,42 @@ describe('the list of orders', () => {
     expect(await list(`search=${encodeURIComponent('.*')}`)).toEqual([200, []]);
   });
 
-  test('is searched by phone, ZIP, item, tracking number and the references of its provider', async () => {
-    const { id } = await buy({ email: 'ada@shop.test' });
-    const { id: other } = await buy({ email: 'bob@shop.test' });
-    const reference = String((await Order.findById(id).lean())?.payment.reference);
-    await Order.updateOne(
-      { _id: id },
-      {
-        'shippingInfo.phone': '5550100142',
-        'shippingInfo.postalCode': '97201-1234',
-        tracking: { carrier: 'UPS', number: '1Z999AA10123456784' },
-        'items.0.name': 'Crème Fraîche',
-        'payment.disputeReference': 'dp_1ABCdef23456',
-      },
-    );
-    await Order.updateOne({ _id: other }, { 'shippingInfo.postalCode': '10001', 'shippingInfo.phone': '' });
-    const found = ['(555) 010-0142', '+1 555-010-0142', '0142', '97201', '972011234', '1z 999a', 'creme'];
-    for (const text of [...found, reference, 'dp_1ABCdef23456']) {
-      expect([text, ...(await list(`search=${encodeURIComponent(text)}`))]).toEqual([
-        text,
-        200,
-        ['ada@shop.test'],
-      ]);
-    }
-    for (const text of ['201', '7201', reference.slice(0, -1), '1234567890', '--']) {
-      expect([text, ...(await list(`search=${encodeURIComponent(text)}`))]).toEqual([text, 200, []]);
-    }
-  });
+  test.each([
+    { label: 'that an older version has stored', isMigrated: false },
+    { label: 'that an older version had stored before it was migrated', isMigrated: true },
+  ])(
+    '$label is searched by phone, ZIP, item, tracking number and the references of its provider',
+    async ({ isMigrated }) => {
+      const { id } = await buy({ email: 'ada@shop.test' });
+      const { id: other } = await buy({ email: 'bob@shop.test' });
+      const reference = String((await Order.findById(id).lean())?.payment.reference);
+      await Order.updateOne(
+        { _id: id },
+        {
+          'shippingInfo.phone': '5550100142',
+          'shippingInfo.postalCode': '97201-1234',
+          tracking: { carrier: 'UPS', number: '1Z999AA10123456784' },
+          'items.0.name': 'Crème Fraîche',
+          'payment.disputeReference': 'dp_1ABCdef23456',
+        },
+      );
+      await Order.updateOne({ _id: other }, { 'shippingInfo.postalCode': '10001', 'shippingInfo.phone': '' });
+      await Order.updateMany({}, { $unset: { searchWords: 1 } });
+      if (isMigrated) await runMigrations();
+      expect(await Order.countDocuments({ searchWords: null })).toBe(isMigrated ? 0 : 2);
+      const found = ['(555) 010-0142', '+1 555-010-0142', '0142', '97201', '972011234', '1z 999a', 'creme'];
+      for (const text of [...found, reference, 'dp_1ABCdef23456']) {
+        expect([text, ...(await list(`search=${encodeURIComponent(text)}`))]).toEqual([
+          text,
+          200,
+          ['ada@shop.test'],
+        ]);
+      }
+      for (const text of ['201', '7201', reference.slice(0, -1), '1234567890', '--']) {
+        expect([text, ...(await list(`search=${encodeURIComponent(text)}`))]).toEqual([text, 200, []]);
+      }
+    },
+  );
 
   test('is searched without accents and apostrophes, and by an email as it was typed', async () => {
     await buy({ email: 'jose@bücher.test', name: 'José O’Hará' });
@@ -96,6 +108,32 @@ describe('the list of orders', () => {
       expect(await list(`search=${encodeURIComponent(search)}`)).toEqual([200, ['jose@xn--bcher-kva.test']]);
     }
     expect(await list(`search=${encodeURIComponent('ﷺ'.repeat(254))}`)).toEqual([200, []]);
+  });
+
+  test('is searched by the beginnings of words, and by any part of a number', async () => {
+    const { number } = await buy({ email: 'ada.cook@shop.test', name: 'Ada van Cook' });
+    await buy({ email: 'bob@shop.test', name: 'Bob Baker' });
+    const parts = [number.slice(2, 7), number.slice(5), `#${number.slice(0, 4)}`];
+    for (const search of [...parts, 'cook@shop', 'coo ada', 'VAN']) {
+      const query = `search=${encodeURIComponent(search)}`;
+      expect([search, ...(await list(query))]).toEqual([search, 200, ['ada.cook@shop.test']]);
+    }
+    for (const search of ['ook', 'ada baker']) {
+      expect([search, ...(await list(`search=${encodeURIComponent(search)}`))]).toEqual([search, 200, []]);
+    }
+  });
+
+  test('is searched by a corrected address and by the number of a parcel from then on', async () => {
+    const { id } = await buy();
+    const shippingInfo = { ...SHIPPING, name: 'Grace Hopper', phone: '2125550199', postalCode: '97210' };
+    await call(CORRECT, { method: 'PUT', params: { id }, body: { shippingInfo }, headers: admin });
+    const tracking = { carrier: 'UPS', number: '1Z999AA10123456784' };
+    await call(SHIP, { method: 'PUT', params: { id }, body: { isPacked: true, tracking }, headers: admin });
+    expect((await Order.findById(id).orFail().lean()).tracking?.number).toBe(tracking.number);
+    for (const search of ['hopper', '0199', '97210', '56784', '1z999']) {
+      expect([search, ...(await list(`search=${search}`))]).toEqual([search, 200, ['guest@shop.test']]);
+    }
+    expect(await list(`search=${SHIPPING.name.split(' ')[0]}`)).toEqual([200, []]);
   });
 
   test('has an evening’s order on that day in the shop’s time zone, which is the next day of UTC', async () => {
@@ -243,6 +281,25 @@ describe('a wrong address', () => {
       }),
     ]);
     expect(await listCorrections()).toEqual([expect.objectContaining({ to: 'ada@shop.test' })]);
+  });
+
+  test('is emailed with the pieces that are sent there, without those that were refunded', async () => {
+    const { id } = await buy();
+    const order = await Order.findById(id).orFail().lean();
+    const [item] = order.items;
+    const refund = (quantity: number) => ({
+      ...{ _id: `r${quantity}`, cents: 100, author: 'admin', askedAt: new Date(), state: 'made' },
+      lines: [{ ingredientId: item?.ingredientId, amount: item?.amount, quantity }],
+    });
+    await Order.updateOne({ _id: id }, { $set: { refunds: [refund(1)] } });
+    await correct(id);
+    const [email] = await listCorrections();
+    expect(email?.data).toMatchObject({ lines: [{ text: expect.stringMatching(/^1 × /) }] });
+    const text = toOrderPaidEmail(email?.data as ReceiptEmailData, 'https://shop.test').text;
+    expect(text).not.toContain('Total');
+    await Order.updateOne({ _id: id }, { $set: { refunds: [refund(item?.quantity ?? 0)] } });
+    await correct(id, { shippingInfo: SHIPPING });
+    expect(await listCorrections()).toHaveLength(1);
   });
 
   test.each(['refunded', 'void'])('of a %s order is corrected without an email', async (state) => {

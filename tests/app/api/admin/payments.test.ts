@@ -229,3 +229,13 @@ test('a failure after the first rows ends the file instead of leaving it shorter
   await expect(response.text()).rejects.toThrow();
   find.mockRestore();
 });
+
+test('an order of a version that stored no changes, and its refund, are in the month of the order', async () => {
+  const createdAt = new Date('2026-11-10T12:00:00Z');
+  const payment = { state: 'refunded', refundedCents: 2_225, changes: [] };
+  await Order.collection.insertOne(anOrderDocument({ createdAt, payment }));
+  expect((await readMonth('2026-11')).map((row) => [row.Type, row.Amount, row.Date])).toEqual([
+    ['Payment', '22.25', 'date estimated'],
+    ['Refund', '-22.25', 'date estimated'],
+  ]);
+});

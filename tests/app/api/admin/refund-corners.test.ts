@@ -64,6 +64,38 @@ test('what a customer got by a dispute is not refunded on top: the admin decides
   expect((await listAlerts()).sort()).toEqual(['disputed', 'refund_failed']);
 });
 
+test('a refund that a dispute overtakes while it is perhaps being made has not failed until it is certain not to be made', async () => {
+  sandbox.handleWebhooks(deliverWebhook);
+  await buyWithPaypal();
+  await sandbox.arrange({ on: 'call', name: 'paypal.refund', effect: 'lose_request', times: 3 });
+  await refund({ lines: [aPiece()] });
+  await sandbox.clearScenarios();
+  await losePart(1_299);
+  await reconcileAfter(2 * MINUTE_MS);
+  expect(await listShopRefunds()).toEqual(['admin 1299 requested', 'bank 1299 made']);
+  await reconcileAfter(20 * MINUTE_MS);
+  expect(await listShopRefunds()).toEqual(['admin 1299 failed', 'bank 1299 made']);
+  expect(await getRawCollection('sandbox_paypal_refunds').countDocuments()).toBe(1);
+});
+
+test('a refund that was not sent yet is not made on top of one that had failed and was made after all', async () => {
+  await buyWithPaypal();
+  await sandbox.arrange({ on: 'call', name: 'paypal.refund', effect: 'lose_response', times: 3 });
+  await refund({ amount: 20 });
+  await sandbox.clearScenarios();
+  await Order.updateOne({}, { $set: { 'refunds.0.code': 'UNKNOWN' } });
+  const [unknown] = (await getOnlyOrder()).refunds ?? [];
+  // PayPal does not show it, so that an admin says that it was not made.
+  await send(DECIDE, 'PUT', { refund: unknown?._id, outcome: 'not_made' });
+  await sandbox.arrange({ on: 'call', name: 'paypal.get', effect: 'fail', times: 3 });
+  await refund({ amount: 5.98 });
+  await sandbox.clearScenarios();
+  await reconcileAfter(MINUTE_MS);
+  expect(await listShopRefunds()).toEqual(['admin 2000 made', 'admin 598 failed']);
+  expect((await getOnlyOrder()).refunds?.[1]?.code).toBe('REFUNDED_ELSEWHERE');
+  expect(await getRawCollection('sandbox_paypal_refunds').countDocuments()).toBe(1);
+});
+
 test('what a customer got by a dispute is not refunded on top by a request that PayPal, which has deleted the order, may not know', async () => {
   sandbox.handleWebhooks(deliverWebhook);
   await buyWithPaypal();

@@ -134,6 +134,54 @@ describe('while the outcome of a refund is not known', () => {
     expect([await countEmails('order-partly-refunded'), await listAlerts()]).toEqual([1, []]);
   });
 
+  test.each([
+    { provider: 'stripe', ends: '/v1/refunds', busy: { error: KEY_IN_USE } },
+    {
+      provider: 'paypal',
+      ends: '/refund',
+      busy: { name: 'RESOURCE_CONFLICT', details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }] },
+    },
+  ])(
+    '$provider keeps its key for as long as that is in use, however long that takes',
+    async ({ provider, ends, busy }) => {
+      await (provider === 'stripe' ? buy() : buyWithPaypal());
+      const keys = new Set<string | null>();
+      let sendLate = async (): Promise<unknown> => null;
+      globalThis.fetch = async (input, init) => {
+        if (!String(input).endsWith(ends) || init?.method !== 'POST') return realFetch(input, init);
+        const headers = new Headers(init.headers);
+        keys.add(headers.get('idempotency-key') ?? headers.get('paypal-request-id'));
+        if (keys.size === 1) sendLate = () => realFetch(input, { ...init, signal: null });
+        return new Response(JSON.stringify(busy), {
+          status: 409,
+          headers: { 'Content-Type': 'application/json' },
+        });
+      };
+      expect((await refund(5)).json.refunds).toMatchObject([{ state: 'requested' }]);
+      for (const minutes of [11, 60, 300]) await reconcileAfter(minutes * MINUTE_MS);
+      expect([keys.size, await listShopRefunds(), await listAlerts()]).toEqual([1, ['500 requested'], []]);
+      globalThis.fetch = realFetch;
+      await sendLate();
+      await reconcileAfter(600 * MINUTE_MS);
+      expect(await listShopRefunds()).toEqual(['500 made']);
+      expect(await (provider === 'stripe' ? listStripeRefunds() : listPaypalRefunds())).toHaveLength(1);
+      expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+    },
+  );
+
+  test('PayPal’s key is kept for as long as PayPal stores it, also if it lists no refund', async () => {
+    await buyWithPaypal();
+    const keys = new Set<string | null>();
+    globalThis.fetch = async (input, init) => {
+      if (!String(input).endsWith('/refund') || init?.method !== 'POST') return realFetch(input, init);
+      keys.add(new Headers(init.headers).get('paypal-request-id'));
+      return new Response('{}', { status: 500, headers: { 'Content-Type': 'application/json' } });
+    };
+    await refund(5);
+    for (const days of [1, 20, 43]) await reconcileAfter(days * DAY_MS);
+    expect(keys.size).toBe(1);
+  });
+
   test('a part that a dispute overtakes is not sent while that is open, and made once the shop has won', async () => {
     sandbox.handleWebhooks(deliverWebhook);
     await buy();
@@ -269,8 +317,74 @@ test('a refund of a payment that cannot be read was never sent: it has failed, a
   expect(await listStripeRefunds()).toEqual([]);
 });
 
+test('a refund in PayPal’s dashboard is not lost when PayPal does not show it yet: its event comes again', async () => {
+  const statuses: number[] = [];
+  await buyWithPaypal();
+  const { payment } = await getOnlyOrder();
+  /** One of PayPal's servers is behind. */
+  let isBehind = true;
+  globalThis.fetch = async (input, init) => {
+    const path = new URL(String(input)).pathname;
+    if (isBehind && /\/v2\/payments\/refunds\//.test(path))
+      return new Response('{"name":"RESOURCE_NOT_FOUND"}', {
+        status: 404,
+        headers: { 'Content-Type': 'application/json' },
+      });
+    const response = await realFetch(input, init);
+    if (!isBehind || !path.endsWith(`/v2/checkout/orders/${payment.reference}`)) return response;
+    const order = await response.json();
+    order.purchase_units[0].payments.refunds = undefined;
+    return Response.json(order);
+  };
+  sandbox.handleWebhooks(async (webhook) => {
+    const status = await deliverWebhook(webhook);
+    statuses.push(status);
+    if (status !== 200) isBehind = false;
+    return status;
+  });
+  await inTransaction((session) =>
+    refundCapture(payment.captureReference ?? '', { amount: toMoney(200) }, session),
+  );
+  await sandbox.waitForWebhooks();
+  expect(statuses).toEqual([502, 200]);
+  expect([await listShopRefunds(), await countEmails('order-partly-refunded')]).toEqual([['200 made'], 1]);
+});
+
 describe('a PayPal order that PayPal has deleted', () => {
   const forgetOrder = () => getRawCollection('sandbox_paypal_orders').deleteMany({});
+
+  test('is a difference in the ledger if PayPal does not have a refund that the shop counts as made', async () => {
+    await buyWithPaypal();
+    await refund(2);
+    await forgetOrder();
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+    await getRawCollection('sandbox_paypal_refunds').deleteMany({});
+    expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
+  });
+
+  test('does not lose a refund of its dashboard that PayPal does not show yet', async () => {
+    await buyWithPaypal();
+    await forgetOrder();
+    const { payment } = await getOnlyOrder();
+    let isBehind = true;
+    globalThis.fetch = async (input, init) =>
+      isBehind && String(input).includes('/v2/payments/refunds/')
+        ? new Response('{"name":"RESOURCE_NOT_FOUND"}', {
+            status: 404,
+            headers: { 'Content-Type': 'application/json' },
+          })
+        : realFetch(input, init);
+    sandbox.handleWebhooks(async (webhook) => {
+      const status = await deliverWebhook(webhook);
+      isBehind = false;
+      return status;
+    });
+    await inTransaction((session) =>
+      refundCapture(payment.captureReference ?? '', { amount: toMoney(200) }, session),
+    );
+    await sandbox.waitForWebhooks();
+    expect(await listShopRefunds()).toEqual(['200 made']);
+  });
 
   test('is refunded in parts, each once, and its customer is told', async () => {
     await buyWithPaypal();
@@ -283,6 +397,31 @@ describe('a PayPal order that PayPal has deleted', () => {
     expect(await listPaypalRefunds()).toEqual(['2.00 COMPLETED', '3.00 COMPLETED']);
     expect(await countEmails('order-partly-refunded')).toBe(2);
     expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+  });
+
+  test('does not take a refund for refused that was made while its payment could not be read', async () => {
+    await buyWithPaypal();
+    await forgetOrder();
+    let refusals = 0;
+    globalThis.fetch = async (input, init) => {
+      if (String(input).endsWith('/refund') && init?.method === 'POST') {
+        // A newer read than that of the request is recorded, and the next one is refused.
+        const order = await getOnlyOrder();
+        if (isStarted(order)) await settleOrder(await providers.get('paypal').readPayment(order), 'webhook');
+        refusals = 1;
+        return realFetch(input, { ...init, signal: null });
+      }
+      if (refusals === 0 || !String(input).includes('/v2/checkout/orders/')) return realFetch(input, init);
+      refusals--;
+      return new Response('{"name":"INVALID_REQUEST"}', {
+        status: 400,
+        headers: { 'Content-Type': 'application/json' },
+      });
+    };
+    expect((await refund(2)).status).toBe(200);
+    globalThis.fetch = realFetch;
+    await reconcileAfter(MINUTE_MS);
+    expect([await listPaypalRefunds(), await listShopRefunds()]).toEqual([['2.00 COMPLETED'], ['200 made']]);
   });
 
   test('shows a refund that fails later', async () => {
@@ -548,6 +687,42 @@ test('an order canceled while its payment is reviewed, which is then declined, t
     { total: '$25.98' },
     { total: null, isDeclined: true },
   ]);
+});
+
+describe('a refund that the provider has made twice under one id', () => {
+  beforeEach(() => sandbox.handleWebhooks(deliverWebhook));
+  const isFound = async () => {
+    expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
+    expect(await listAlerts()).toEqual(['refund_twice']);
+    expect(await listShopRefunds()).toEqual(['500 made', '500 made']);
+  };
+
+  test('is found at Stripe', async () => {
+    await buy();
+    await refund(5);
+    const { payment, refunds } = await getOnlyOrder();
+    await createSandboxStripe().refunds.create({
+      ...{ payment_intent: payment.reference ?? '', amount: 500 },
+      metadata: { refundId: refunds?.[0]?._id ?? '' },
+    });
+    await sandbox.waitForWebhooks();
+    await isFound();
+  });
+
+  test('is found at PayPal', async () => {
+    await buyWithPaypal();
+    await refund(5);
+    const { payment, refunds } = await getOnlyOrder();
+    await inTransaction((session) =>
+      refundCapture(
+        payment.captureReference ?? '',
+        { amount: toMoney(500), custom_id: refunds?.[0]?._id ?? '' },
+        session,
+      ),
+    );
+    await sandbox.waitForWebhooks();
+    await isFound();
+  });
 });
 
 describe('the ledger finds', () => {

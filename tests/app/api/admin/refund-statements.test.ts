@@ -185,6 +185,45 @@ describe('what a bank took', () => {
   });
 });
 
+describe('a customer who was promised an email about a refund', () => {
+  beforeEach(() => sandbox.handleWebhooks(deliverWebhook));
+  const lose = async (cents?: number) => {
+    const dispute = await openDispute((await getOnlyOrder()).payment.captureReference ?? '', cents);
+    await settlePayment(dispute, 'fail');
+    await sandbox.waitForWebhooks();
+  };
+  const readLastEmail = async () =>
+    (await OutboxEmail.findOne({ kind: 'order-refunded' }).orFail().lean()).data;
+
+  test('is told that the bank gave the money back after PayPal had refused the refund', async () => {
+    await buyWithPaypal();
+    await sandbox.arrange({ on: 'call', name: 'paypal.refund', effect: 'refuse', times: 100 });
+    await setStatus('Cancelled');
+    for (let run = 1; run <= 5; run++) await reconcileAfter(run * 60 * MINUTE_MS);
+    expect((await getOnlyOrder()).payment.state).toBe('refund_failed');
+    await sandbox.clearScenarios();
+    await lose();
+    expect((await getOnlyOrder()).payment.state).toBe('refunded');
+    expect([await listEmails(), await readLastEmail()]).toEqual([
+      ['order-paid', 'order-cancelled', 'order-refunded'],
+      expect.objectContaining({ isByBank: true, total: '$25.98' }),
+    ]);
+  });
+
+  test('is told so after a part had come back', async () => {
+    await buyWithPaypal();
+    await refund({ amount: 5 });
+    await failRefund();
+    await lose();
+    expect(await listEmails()).toEqual([
+      'order-paid',
+      'order-partly-refunded',
+      'refund-failed',
+      'order-refunded',
+    ]);
+  });
+});
+
 describe('the ledger of a period', () => {
   const HOUR_MS = 60 * MINUTE_MS;
   const compareLastHour = async () =>

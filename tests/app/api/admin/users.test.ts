@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { PUT as putRole } from '@/app/api/admin/users/[id]/role/route';
 import { DELETE as deleteUser } from '@/app/api/admin/users/[id]/route';
 import { GET as getUsers } from '@/app/api/admin/users/route';
@@ -5,7 +6,9 @@ import { GET as getMe } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { SESSION_COOKIE } from '@/lib/accounts/session-cookie';
 import { findUserListPage } from '@/lib/accounts/user-list-queries';
+import { runMigrations } from '@/lib/jobs/migration-commands';
 import { toAdminAddedEmail, toAdminRemovedEmail } from '@/lib/mail/account-email-rules';
+import { replaceUserEmail } from '@/lib/users/user-commands';
 import { Favorite } from '@/models/favorite';
 import { OutboxEmail } from '@/models/outbox-email';
 import { Recipe } from '@/models/recipe';
@@ -321,12 +324,36 @@ test('the list is paginated, newest first, and contains no credentials', async (
   expect((await call(getUsers, { query: 'search=.*', headers })).json.users).toEqual([]);
 });
 
-test('the list is searched without accents, and by an email as it was typed', async () => {
-  await aUser({ email: 'josé@xn--bcher-kva.test' });
-  for (const search of ['jose@', 'JOSÉ@bücher.test']) {
-    const query = `search=${encodeURIComponent(search)}`;
-    expect((await call(getUsers, { query, headers })).json.users).toHaveLength(1);
-  }
+test.each([
+  { label: 'of users', isOlder: false, isMigrated: false },
+  { label: 'with users of an older version', isOlder: true, isMigrated: false },
+  { label: 'with migrated users', isOlder: true, isMigrated: true },
+])(
+  'the list $label is searched without accents, and by an email as it was typed',
+  async ({ isOlder, isMigrated }) => {
+    await aUser({ email: 'josé@xn--bcher-kva.test' });
+    if (isOlder) await User.updateMany({}, { $unset: { searchWords: 1 } });
+    if (isMigrated) await runMigrations();
+    expect((await User.countDocuments({ searchWords: null })) > 0).toBe(isOlder && !isMigrated);
+    for (const search of ['jose@', 'JOSÉ@bücher.test']) {
+      const query = `search=${encodeURIComponent(search)}`;
+      expect((await call(getUsers, { query, headers })).json.users).toHaveLength(1);
+    }
+  },
+);
+
+test('the list is searched by the beginnings of the parts of an email, also of one that was changed', async () => {
+  const { _id } = await aUser({ email: 'ada.cook@shop.test', passwordHash: 'hash' });
+  const find = async (search: string) =>
+    (await findUserListPage({ page: 1, limit: 10, search })).users.map(({ email }) => email);
+  for (const search of ['ada', 'cook@', 'ada.cook@shop.test'])
+    expect([search, await find(search)]).toEqual([search, ['ada.cook@shop.test']]);
+  expect(await find('ook')).toEqual([]);
+  const checked = { email: 'ada.cook@shop.test', passwordHash: 'hash' };
+  await mongoose.connection.transaction((session) =>
+    replaceUserEmail(_id, { checked, newEmail: 'grace@shop.test' }, session),
+  );
+  expect([await find('ada'), await find('grace')]).toEqual([[], ['grace@shop.test']]);
 });
 
 test('the admin page tells who has turned on two-step login, without its secret', async () => {

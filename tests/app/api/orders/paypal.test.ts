@@ -290,6 +290,35 @@ describe('while PayPal has not answered a capture', () => {
     expect(orders.map(({ payment }) => payment.state)).toEqual(['refunded', 'paid']);
   });
 
+  test('the ten minutes begin again when PayPal says that it is still at work on the capture', async () => {
+    await dropWebhooks();
+    const { items, id, key } = await startUnansweredCapture();
+    await sandbox.clearScenarios();
+    await dropWebhooks();
+    const longAgo = new Date(Date.now() - 9 * MINUTE_MS);
+    await Order.updateOne({}, { $set: { 'payment.capturingSince': longAgo } });
+    await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect: 'slow', delayMs: 10_000 });
+    expect((await placePaypal(items, id, key)).json.code).toBe('in_progress');
+    const { capturingSince } = (await getOnlyOrder()).payment;
+    expect(capturingSince?.getTime()).toBeGreaterThan(longAgo.getTime());
+    expect((await payByCard(items, key)).json.error).toContain('In 10 minutes you can pay another way');
+    await waitForCapture();
+    await reconcileAfter(MINUTE_MS);
+    expect([await countCharges(), (await getOnlyOrder()).payment.state]).toEqual([1, 'paid']);
+  });
+
+  test('no card is charged after ten minutes while PayPal does not find its order', async () => {
+    await dropWebhooks();
+    const { items, key } = await startUnansweredCapture();
+    await getRawCollection('sandbox_paypal_orders').deleteMany({});
+    const setCapturing = (minutes: number) =>
+      Order.updateOne({}, { $set: { 'payment.capturingSince': new Date(Date.now() - minutes * MINUTE_MS) } });
+    await setCapturing(11);
+    expect((await payByCard(items, key)).json.code).toBe('in_progress');
+    await setCapturing(181);
+    expect((await payByCard(items, key)).json.success).toBe(true);
+  });
+
   test('a checkout that saw its order before the capture began does not close it either', async () => {
     await dropWebhooks();
     const { items, id, key } = await createApprovedOrder('decline');

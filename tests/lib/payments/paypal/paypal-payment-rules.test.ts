@@ -90,7 +90,7 @@ describe('a PayPal order', () => {
     expect(toPaypalPayment(toOrder(undefined, 'APPROVED'))).toEqual({
       ...{ reference: 'PP1', orderId: 'o1', state: 'waiting', isApproved: true },
       ...{ requestedCents: 2_999, amountCents: 0, currency: 'usd', captureReference: null },
-      ...{ refunds: [], hasAllRefunds: true, isFullyRefunded: false, decline: null },
+      ...{ refunds: [], hasAllRefunds: true, isFullyRefunded: false, isPartlyRefunded: false, decline: null },
     });
   });
 
@@ -161,7 +161,7 @@ describe('the refunds of a PayPal order', () => {
   test('are all that there are, and the capture says whether it was refunded in full', () => {
     const captures = [{ ...CAPTURE, status: 'REFUNDED' }];
     expect(toPaypalPayment(toOrder({ captures }))).toMatchObject({
-      ...{ refunds: [], hasAllRefunds: true, isFullyRefunded: true },
+      ...{ refunds: [], hasAllRefunds: true, isFullyRefunded: true, isPartlyRefunded: false },
     });
   });
 });

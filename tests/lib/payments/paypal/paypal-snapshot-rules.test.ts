@@ -17,7 +17,7 @@ const APPROVED: PaypalPayment = {
   amountCents: 0,
   currency: 'usd',
   captureReference: null,
-  ...{ refunds: [], hasAllRefunds: true, isFullyRefunded: false },
+  ...{ refunds: [], hasAllRefunds: true, isFullyRefunded: false, isPartlyRefunded: false },
   decline: null,
 };
 const READ_AT = new Date('2026-11-22T12:00:00Z');
