@@ -35,6 +35,7 @@ export const REQUEST_BOUNDS: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/ingredients',
     'POST /api/admin/ingredients/{id}/decision',
     'POST /api/admin/orders/{id}/notes',
+    'POST /api/admin/orders/{id}/outside-refund',
     'POST /api/admin/orders/{id}/partial-refund',
     'POST /api/admin/orders/{id}/refund',
     'POST /api/admin/orders/{id}/refunds',
