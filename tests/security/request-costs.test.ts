@@ -86,7 +86,7 @@ const BODY_COSTS: Record<string, { texts: number; characters: number; documents?
   'PUT /api/admin/orders/{id}/status': { texts: 2, characters: 20 },
   'PUT /api/admin/payment-alerts/{id}': { texts: 1, characters: 1_000 },
   'PUT /api/admin/recipes/{id}': { texts: 13_692, characters: 1_806_289, documents: 112 },
-  'PUT /api/admin/settings': { texts: 1_099, characters: 3_106 },
+  'PUT /api/admin/settings': { texts: 1_129, characters: 10_906 },
   'PUT /api/admin/stock/{id}': { texts: 1, characters: 40 },
   'PUT /api/admin/users/{id}/role': { texts: 3, characters: 1_021 },
   'PUT /api/user/recipes/{id}': { texts: 13_692, characters: 1_806_289, documents: 112 },

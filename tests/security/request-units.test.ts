@@ -245,8 +245,8 @@ const UNITS: Record<string, Units> = {
   // The user and the recipes; with words, these again.
   'GET /api/user/recipes': { documents: 9, shown: 4 },
   'GET /api/user/recipes/export': { documents: 5, shown: 4 },
-  // The recipe, and the products of its lines.
-  '/recipes/detail/[id]': { documents: 101, shown: 100 },
+  // The recipe, the products of its lines, and four dishes like it.
+  '/recipes/detail/[id]': { documents: 105, shown: 100 },
   'GET /api/users/me/collections': { documents: 51, shown: 50 },
   // Favorites by their ids, 48 of them as cards, 50 collections and the first 12 recipes of each.
   '/favorites': { documents: 1_306, shown: 648 },
