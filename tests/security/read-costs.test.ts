@@ -3,7 +3,7 @@ import { findRecipePage } from '@/lib/basket/recipe-page-queries';
 import { findVisibleRecipe } from '@/lib/recipe-box/visible-recipe-queries';
 import { DIETS } from '@/lib/recipes/diet-type-rules';
 import { IngredientMatcher } from '@/lib/search/engine/ingredient-matcher';
-import { dropSearchIndex } from '@/lib/search/index-queries';
+import { dropSearchIndex, loadFreshEngine } from '@/lib/search/index-queries';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { withDatabase } from '@/tests/support/database';
@@ -45,6 +45,8 @@ async function aFullRecipeBox(count: number) {
 test('each line of own recipes is judged once for all diets, however often they are listed and opened', async () => {
   const { user, ids, headers } = await aFullRecipeBox(3);
   const list = () => call(listOwn, { headers });
+  // As at the start of a shop: with the recipes, the index gets its final matcher.
+  await loadFreshEngine();
   expect(await countJudgedLines(list)).toBe(3 * MAX_LINES);
   const viewer = async () => ({ user: { id: String(user._id) } });
   const openAll = () =>

@@ -201,7 +201,7 @@ describe('the log has', () => {
       { what: 'role changed: ben@shop.test', by: 'a command at the server', changes: ['Role: admin > user'] },
       { what: 'role changed: ben@shop.test', by: 'boss@shop.test', changes: ['Role: user > admin'] },
     ]);
-    await send(DELETE_USER, 'DELETE', { id: ben.id });
+    await send(DELETE_USER, 'DELETE', { id: ben.id }, { currentPassword: PASSWORD });
     expect((await listEntries())[0]).toEqual({
       ...{ what: `role removed: deleted account ${ben.id}`, by: 'boss@shop.test' },
       changes: ['Role: user > '],
@@ -240,7 +240,7 @@ test('the log has no password, token, email or address of a customer', async () 
   await send(SET_STATUS, 'PUT', { id: String(_id) }, { status: 'Cancelled' });
   const customer = await aUser({ email: 'ada@shop.test', passwordHash });
   await send(SET_ROLE, 'PUT', { id: customer.id }, { role: 'admin', currentPassword: PASSWORD });
-  await send(DELETE_USER, 'DELETE', { id: customer.id });
+  await send(DELETE_USER, 'DELETE', { id: customer.id }, { currentPassword: PASSWORD });
   const entries = await AuditEntry.find().lean();
   expect(entries.length).toBeGreaterThan(2);
   const stored = JSON.stringify(entries);
