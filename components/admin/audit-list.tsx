@@ -1,3 +1,5 @@
+import { ArrowRight } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
 import type { AuditRow } from '@/lib/jobs/audit-schema';
 import { toAuditTitle } from '@/lib/jobs/audit-text-rules';
@@ -62,7 +64,7 @@ function ChangeList({ changes }: { changes: AuditRow['changes'] }) {
           <dd className="inline">
             {': '}
             {before && <del className="whitespace-pre-wrap text-muted">{before}</del>}
-            {before && after && <span aria-hidden="true"> → </span>}
+            {before && after && <Icon icon={ArrowRight} size={14} className="mx-1 inline" />}
             {after && <ins className="whitespace-pre-wrap no-underline">{after}</ins>}
           </dd>
         </div>

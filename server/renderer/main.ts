@@ -79,8 +79,6 @@ function send(message: MessageFromRenderer): void {
   parentPort?.postMessage(message);
 }
 
-void main(workerData as RendererSettings);
-
 /** A renderer's requests to the gateway by message. */
 class GatewayRequests {
   private readonly metricsRequests = new Map<number, (text: string) => void>();
@@ -114,3 +112,6 @@ class GatewayRequests {
     this.metricsRequests.delete(message.id);
   }
 }
+
+// At the end: before, the class is not there yet.
+void main(workerData as RendererSettings);

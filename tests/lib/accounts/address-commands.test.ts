@@ -49,5 +49,10 @@ test('the returned addresses are the stored ones, and nothing else about the use
   ]);
   expect(await listAddresses(id)).toEqual(returned);
   await Promise.all(returned.map(({ _id }) => deleteAddress(id, _id)));
-  expect(await User.findOne({ _id: id }).lean()).toEqual({ ...user.toObject(), addresses: [] });
+  expect(await User.findOne({ _id: id }).lean()).toEqual({
+    ...user.toObject(),
+    addresses: [],
+    // No read has it.
+    searchWords: undefined,
+  });
 });

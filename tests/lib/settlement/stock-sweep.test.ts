@@ -31,7 +31,10 @@ async function storeHoldingOrders(...orders: Parameters<typeof anOrderDocument>[
 async function sweepAndListRead(): Promise<string[]> {
   const ids: string[] = [];
   mongoose.set('debug', (collection: string, method: string, filter: { _id?: unknown }, options?: object) => {
-    if (collection !== 'orders' || method !== 'find' || (options && 'projection' in options)) return;
+    const { projection = {} } = (options ?? {}) as { projection?: Record<string, unknown> };
+    // The words of the search are never read with an order.
+    const isPart = Object.values(projection).some((isRead) => isRead === 1);
+    if (collection !== 'orders' || method !== 'find' || isPart) return;
     ids.push(...((filter._id as { $in?: unknown[] } | undefined)?.$in ?? []).map(String));
   });
   await sweepStock();

@@ -182,8 +182,8 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   {
     title: 'an admin overwrites a stock that has changed',
     file: 'lib/orders/stock-commands.ts',
-    from: 'PackStock.updateOne({ ...pack, left: seenLeft }, { $set: { left } })',
-    to: 'PackStock.updateOne(pack, { $set: { left } })',
+    from: 'PackStock.updateOne(seen, { $set: { left } }, { session })',
+    to: 'PackStock.updateOne(pack, { $set: { left } }, { session })',
     caughtBy: {
       file: 'tests/app/api/admin/stock.test.ts',
       title: 'refuses a number that was entered before others were sold or counted, and says what is left',

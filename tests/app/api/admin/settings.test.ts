@@ -154,7 +154,7 @@ test('a variable of the server wins over what is saved, which stays, and the for
 
 test('anyone can ask from what the day of arrival is computed, and gets no contact', async () => {
   await save({ contactEmail: 'us@shop.test', handlingDays: 3 });
-  const { contactEmail: _, contactPhone: __, lowStock: ___, ...terms } = DEFAULT_SETTINGS;
+  const { contactEmail: _, contactPhone: __, lowStock: ___, heroDishes: ____, ...terms } = DEFAULT_SETTINGS;
   const { json } = await call(GET_DELIVERY, {});
   expect(json as Partial<ShopSettings>).toEqual({ ...terms, handlingDays: 3 });
 });
