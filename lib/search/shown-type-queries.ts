@@ -1,8 +1,9 @@
 import 'server-only';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
-import { type DietType, isDietType } from '@/lib/recipes/diet-type-rules';
+import { type DietType, isDietAllowed, isDietType } from '@/lib/recipes/diet-type-rules';
 import type { RecipeView, ShownCard, ShownRecipe } from '@/lib/recipes/recipe-schema';
-import { isDietShownOf } from './engine/shown-diets';
+import type { IngredientMatcher } from '@/lib/search/engine/ingredient-matcher';
+import type { LineText } from '@/lib/text/line-key-rules';
 import { loadFreshEngine, loadFreshMatcher } from './index-queries';
 
 type Typed = { _id: string; foodTypes: string[] };
@@ -36,4 +37,15 @@ export async function listShownCards(ids: readonly string[]): Promise<ShownCard[
 /** Returns the ids of a country's dishes that may claim a diet, by diet. */
 export async function listDietDishes(country: string): Promise<ReadonlyMap<DietType, string[]>> {
   return (await loadFreshEngine()).listDietDishes(country);
+}
+
+/** Whether a recipe with these lines may claim a diet, as the index finds it of public recipes. */
+function isDietShownOf(lines: readonly LineText[], type: DietType, matcher: IngredientMatcher): boolean {
+  const isUnknownAllowed = isDietAllowed(null, type);
+  return (
+    (isUnknownAllowed || lines.length > 0) &&
+    lines.every((line) =>
+      matcher.judgeLine(line).every((product) => product?.diets.includes(type) ?? isUnknownAllowed),
+    )
+  );
 }

@@ -1,5 +1,5 @@
 import { DIETS, type DietType, isDietAllowed, isDietType } from '@/lib/recipes/diet-type-rules';
-import { type LineText, readLineKey } from '@/lib/text/line-key-rules';
+import { readLineKey } from '@/lib/text/line-key-rules';
 import { toWords } from '@/lib/text/words';
 import type { IngredientMatcher } from './ingredient-matcher';
 import type { Segment } from './segment';
@@ -51,21 +51,6 @@ export function findHidden(segment: Segment, matcher: IngredientMatcher): Hidden
   };
   computed.set(segment, { matcher, hidden });
   return hidden;
-}
-
-/** Whether a recipe with these lines may claim a diet, as `findHidden` finds it of those in the index. */
-export function isDietShownOf(
-  lines: readonly LineText[],
-  type: DietType,
-  matcher: IngredientMatcher,
-): boolean {
-  const isUnknownAllowed = BELIEVED.includes(type);
-  return (
-    (isUnknownAllowed || lines.length > 0) &&
-    lines.every((line) =>
-      matcher.judgeLine(line).every((product) => product?.diets.includes(type) ?? isUnknownAllowed),
-    )
-  );
 }
 
 /** Marks the documents with a diet that they may not claim: with 2 if a line is known to contradict it, with 1 if nothing proves it. */
