@@ -6,10 +6,9 @@ import { log } from '@/lib/runtime/log';
 import { EndedSession } from '@/models/ended-session';
 import { SignIn } from '@/models/sign-in';
 import type { SignInMethod } from '@/models/user-limits';
-import type { Session } from './session';
+import { encodeSessionToken, type Session } from './session';
 import { createSessionCookie } from './session-cookie';
 import { REMEMBERED_SESSION_MS, renewClaims, type SessionClaims } from './session-rules';
-import { encodeSessionToken } from './session-token';
 
 /** Ends a session: its token and any renewed tokens become invalid. */
 export async function endSession({ sid, endMs }: Pick<SessionClaims, 'sid' | 'endMs'>): Promise<void> {

@@ -11,8 +11,7 @@ import {
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { collectAllergens } from '@/lib/recipes/recipe-allergen-rules';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
-import { processSingleton } from '@/lib/runtime/process-singleton';
-import { processState } from '@/lib/runtime/process-state';
+import { processSingleton, processState } from '@/lib/runtime/process-state';
 import type { AskedIngredient, IngredientMatcher } from '@/lib/search/engine/ingredient-matcher';
 import { loadFreshMatcher } from '@/lib/search/index-queries';
 import { askLines, judgeLines } from '@/lib/search/match-queries';

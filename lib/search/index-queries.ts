@@ -1,8 +1,7 @@
 import 'server-only';
 import { CATALOG_TAG, listTaggedIds } from '@/lib/cache/tag-rules';
 import { log } from '@/lib/runtime/log';
-import { processSingleton } from '@/lib/runtime/process-singleton';
-import { processState } from '@/lib/runtime/process-state';
+import { processSingleton, processState } from '@/lib/runtime/process-state';
 import type { IngredientMatcher } from '@/lib/search/engine/ingredient-matcher';
 import type { PostingEngine } from '@/lib/search/engine/posting-engine';
 
