@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { NoteItem } from '@/components/reviews/note-item';
+import { NoteItem } from '@/components/reviews/recipe-reviews';
 import { DialogForm } from '@/components/ui/dialog-form';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { PageLink } from '@/components/ui/page-link';

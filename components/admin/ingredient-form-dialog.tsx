@@ -14,7 +14,7 @@ import { PageLink } from '@/components/ui/page-link';
 import { TextField } from '@/components/ui/text-field';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { pages } from '@/lib/pages/pages';
-import { readPackSize } from '@/lib/quantities/pack-label-rules';
+import { readPackSize } from '@/lib/quantities/conversion-rules';
 import {
   EMPTY_PACK,
   type IngredientDraft,

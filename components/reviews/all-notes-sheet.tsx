@@ -11,7 +11,7 @@ import type { listNotes, readOwnNote } from '@/lib/reviews/note-endpoints';
 import type { NoteView } from '@/lib/reviews/note-schema';
 import type { NoteSort } from '@/models/note-limits';
 import { HelpfulButton } from './helpful-button';
-import { NoteItem } from './note-item';
+import { NoteItem } from './recipe-reviews';
 import { ReportNote } from './report-note';
 
 type SheetProps = { recipeId: string; isOpen: boolean; onClose: () => void };

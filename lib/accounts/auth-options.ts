@@ -8,10 +8,9 @@ import { log } from '@/lib/runtime/log';
 import { logIn } from './credential-commands';
 import { loginSchema } from './credential-schema';
 import { readDevice } from './known-device';
-import { readClaims } from './session';
+import { encodeSessionToken, readClaims, sessionSecret } from './session';
 import { endSession, recordSession } from './session-commands';
 import type { SessionClaims } from './session-rules';
-import { encodeSessionToken, sessionSecret } from './session-token';
 
 type WithClaims = { claims?: SessionClaims };
 

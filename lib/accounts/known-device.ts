@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/runtime/env';
-import { sessionSecret } from './session-token';
+import { sessionSecret } from './session';
 
 /**
  * A device that has signed in before has a cookie to prove it. The cookie grants no access: it only gives the device's

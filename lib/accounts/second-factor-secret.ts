@@ -1,6 +1,6 @@
 import 'server-only';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { readingSecrets, sessionSecret } from './session-token';
+import { readingSecrets, sessionSecret } from './session';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;

@@ -1,18 +1,14 @@
 import 'server-only';
-import { LRUCache } from 'lru-cache';
-import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { env } from '@/lib/runtime/env';
 import { log } from '@/lib/runtime/log';
-import { processSingleton } from '@/lib/runtime/process-singleton';
 import { EndedSession } from '@/models/ended-session';
 import { SignIn } from '@/models/sign-in';
 import type { SignInMethod } from '@/models/user-limits';
-import type { Session } from './session';
+import { encodeSessionToken, type Session } from './session';
 import { createSessionCookie } from './session-cookie';
 import { REMEMBERED_SESSION_MS, renewClaims, type SessionClaims } from './session-rules';
-import { encodeSessionToken } from './session-token';
 
 /** Ends a session: its token and any renewed tokens become invalid. */
 export async function endSession({ sid, endMs }: Pick<SessionClaims, 'sid' | 'endMs'>): Promise<void> {
@@ -38,33 +34,6 @@ export async function recordSession(claims: SessionClaims, source: SessionSource
     await writeSignIn(claims, source);
   } catch (error) {
     log.warn({ err: error, userId: claims.userId }, 'a session is not listed until it is renewed');
-  }
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** More clients than one process serves in a day; those beyond are looked up again. */
-const MAX_RECORDED_USES = 10_000;
-/** The sessions whose use this process has recorded within the last day. */
-const recordedUses = () =>
-  processSingleton(
-    'recorded session uses',
-    () => new LRUCache<string, true>({ max: MAX_RECORDED_USES, ttl: DAY_MS }),
-  );
-
-/**
- * Records the use of a session whose client stores the token itself, which is never renewed: at most once a day, so that its user
- * sees which one is in use. A failure is logged.
- */
-export async function recordTokenUse({ sid, userId }: SessionClaims): Promise<void> {
-  if (recordedUses().has(sid)) return;
-  recordedUses().set(sid, true);
-  const now = Date.now();
-  const isOld = { _id: sid, lastUsedAt: mongoose.trusted({ $lt: new Date(now - DAY_MS) }) };
-  try {
-    // Read first: most are not old, and a write is dearer.
-    if (await SignIn.exists(isOld)) await SignIn.updateOne(isOld, { $set: { lastUsedAt: new Date(now) } });
-  } catch (error) {
-    log.warn({ err: error, userId }, 'the use of a session is not listed today');
   }
 }
 

@@ -1,7 +1,6 @@
 import { formatAmount } from '@/lib/quantities/amount-rules';
-import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
+import { convertAmount, readPackSize, type Weights } from '@/lib/quantities/conversion-rules';
 import { type KitchenOptions, toKitchenAmount, type UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
-import { readPackSize } from '@/lib/quantities/pack-label-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
 import { isLiquid } from '@/lib/recipes/counted-noun-rules';
 import type { LineParts } from '@/lib/recipes/line-text-rules';

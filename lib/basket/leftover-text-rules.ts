@@ -1,9 +1,8 @@
 import Fraction from 'fraction.js';
 import { formatAmount } from '@/lib/quantities/amount-rules';
-import { convertAmount, NO_WEIGHTS, type Weights } from '@/lib/quantities/conversion-rules';
+import { convertAmount, NO_WEIGHTS, readPackLabel, type Weights } from '@/lib/quantities/conversion-rules';
 import { toKitchenAmount, type UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
 import { toUnitValue } from '@/lib/quantities/kitchen-mark-rules';
-import { readPackLabel } from '@/lib/quantities/pack-label-rules';
 import {
   findUnit,
   formatDecimal,

@@ -6,11 +6,11 @@ import {
   type Dimension,
   listDimensions,
   type RefusalReason,
+  readPackLabel,
   type Weights,
 } from '@/lib/quantities/conversion-rules';
 import { toBoughtWeights } from '@/lib/quantities/ingredient-weight-rules';
 import { toKitchenAmount } from '@/lib/quantities/kitchen-amount-rules';
-import { readPackLabel } from '@/lib/quantities/pack-label-rules';
 import { findUnit, sumFractions } from '@/lib/quantities/unit-rules';
 import type { LineView } from '@/lib/recipes/recipe-schema';
 import type { WishedLine } from './basket-line-rules';

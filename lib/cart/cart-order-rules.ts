@@ -1,4 +1,4 @@
-import { type PackSize, readPackSize } from '@/lib/quantities/pack-label-rules';
+import { type PackSize, readPackSize } from '@/lib/quantities/conversion-rules';
 import type { CartItem } from './cart-rules';
 
 // Apart from the cart's other rules, so that only pages that show its lines load the reader of pack labels.

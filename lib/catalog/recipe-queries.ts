@@ -4,11 +4,8 @@ import { cache } from 'react';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
-import { toRecipeVersion } from '@/lib/recipes/recipe-draft-schema';
 import type { RecipeCardView, RecipeView } from '@/lib/recipes/recipe-schema';
 import { Recipe } from '@/models/recipe';
-import type { RecipeDraftRow, RecipeRow } from './recipe-list-schema';
-import { DRAFT_SCOPE, SHOP_SCOPE } from './recipe-scope-rules';
 import { CARD_FIELDS, toRecipeCard, toRecipeView } from './recipe-view';
 
 /** Returns a public recipe; null if none has this id. Queried once per request. */
@@ -23,26 +20,6 @@ export async function getPublicRecipe(id: string): Promise<RecipeView> {
   const recipe = await findPublicRecipe(id);
   if (!recipe) throw recipeNotFoundError();
   return recipe;
-}
-
-/** Returns a public recipe or a draft, for an admin to edit; null if none has this id. */
-export async function findEditableRecipe(id: string): Promise<RecipeView | null> {
-  if (!documentIdSchema.safeParse(id).success) return null;
-  await connect();
-  const recipe = await Recipe.findOne({ _id: id, ...SHOP_SCOPE }).lean();
-  return recipe && toRecipeView(recipe);
-}
-
-/** Lists the admins' drafts, newest first. */
-export async function listRecipeDrafts(): Promise<RecipeDraftRow[]> {
-  await connect();
-  const drafts = await Recipe.find(DRAFT_SCOPE).sort({ createdAt: -1, _id: -1 }).lean();
-  return drafts.map(toRecipeView).map((draft) => ({
-    _id: draft._id,
-    title: draft.title,
-    createdAt: draft.createdAt,
-    version: toRecipeVersion(draft),
-  }));
 }
 
 /** Returns one of the user's private recipes; null if they have none with this id. Queried once per request. */
@@ -73,24 +50,6 @@ export async function listPublicCards(ids: readonly string[]): Promise<RecipeCar
   await connect();
   const recipes = await Recipe.find(toPublicFilter(ids)).select(CARD_FIELDS).lean();
   return sortByIds(ids, recipes.map(toRecipeCard));
-}
-
-/** Like `listPublicRecipes`, but returns the rows of the admin list. */
-export async function listRecipeRows(ids: readonly string[]): Promise<RecipeRow[]> {
-  const recipes = await listPublicRecipes(ids);
-  return recipes.map((recipe) => {
-    const { _id, title, foodTypes, country, images, favoritesCount, createdAt } = recipe;
-    return {
-      _id,
-      title,
-      foodTypes,
-      country,
-      images,
-      favoritesCount,
-      createdAt,
-      version: toRecipeVersion(recipe),
-    };
-  });
 }
 
 function toPublicFilter(ids: readonly string[]) {

@@ -1,4 +1,4 @@
-import { readPackSize } from '@/lib/quantities/pack-label-rules';
+import { readPackSize } from '@/lib/quantities/conversion-rules';
 import { formatPrice } from './price-rules';
 
 /** The units in which packs are compared, in grams and in milliliters. */

@@ -2,8 +2,7 @@ import { isNativeError } from 'node:util/types';
 import mongoose from 'mongoose';
 import { databaseUnavailableError } from '@/lib/http/errors';
 import { env } from '@/lib/runtime/env';
-import { processSingleton } from '@/lib/runtime/process-singleton';
-import { computePatienceMs } from '@/lib/runtime/process-state';
+import { computePatienceMs, processSingleton } from '@/lib/runtime/process-state';
 
 /**
  * How long one operation may wait for the database. The driver retries a failed operation once, so a request waits at

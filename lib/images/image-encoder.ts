@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { AppError } from '@/lib/http/errors';
 import type { UploadContract, UploadedFile, UploadPart } from '@/lib/http/upload';
-import { processSingleton } from '@/lib/runtime/process-singleton';
-import { processState } from '@/lib/runtime/process-state';
+import { processSingleton, processState } from '@/lib/runtime/process-state';
 import { BLUR_SIZE } from './blur-rules';
 import { isImageName } from './image-rules';
 import {

@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
-import { processSingleton } from '@/lib/runtime/process-singleton';
+import { processSingleton } from '@/lib/runtime/process-state';
 import { OutboxEmail } from '@/models/outbox-email';
 import type { EmailJob } from './email-job-types';
 

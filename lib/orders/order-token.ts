@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { readingSecrets, sessionSecret } from '@/lib/accounts/session-token';
+import { readingSecrets, sessionSecret } from '@/lib/accounts/session';
 import { pages } from '@/lib/pages/pages';
 import { siteOrigin } from '@/lib/site/site-queries';
 

@@ -1,4 +1,4 @@
-import { readPackSize } from '@/lib/quantities/pack-label-rules';
+import { readPackSize } from '@/lib/quantities/conversion-rules';
 
 /**
  * Returns the pack to order instead of one that is no longer sold: of a size in the same kind of unit, the nearest by

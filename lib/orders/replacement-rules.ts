@@ -12,7 +12,7 @@ import {
 import { MAX_QUANTITY } from '@/lib/cart/quantity-rules';
 import type { Shortage } from '@/lib/cart/shortage-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
-import { readPackSize } from '@/lib/quantities/pack-label-rules';
+import { readPackSize } from '@/lib/quantities/conversion-rules';
 import { findNearestPack } from './reorder-rules';
 
 /** The packs of which few pieces are left, or none, with how many; of the others there are enough. */

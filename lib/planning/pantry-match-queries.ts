@@ -6,7 +6,7 @@ import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { toDollars } from '@/lib/orders/pricing-rules';
 import { judgeAllergens } from '@/lib/recipes/avoided-allergen-rules';
 import type { ShownCard } from '@/lib/recipes/recipe-schema';
-import { processSingleton } from '@/lib/runtime/process-singleton';
+import { processSingleton } from '@/lib/runtime/process-state';
 import { listAdvancedIds } from '@/lib/search/advanced-queries';
 import { findHeldIngredients, type HeldIngredient } from '@/lib/search/match-queries';
 import { listShownCards } from '@/lib/search/shown-type-queries';

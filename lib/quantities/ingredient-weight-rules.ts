@@ -1,5 +1,4 @@
-import { type Dimension, listDimensions, type Weights } from './conversion-rules';
-import { readPackLabel } from './pack-label-rules';
+import { type Dimension, listDimensions, readPackLabel, type Weights } from './conversion-rules';
 import { findUnit, PIECE_UNIT } from './unit-rules';
 
 export type WeighedIngredient = {

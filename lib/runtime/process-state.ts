@@ -1,5 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processSingleton } from './process-singleton';
+
+const shared = globalThis as typeof globalThis & { shopSingletons?: Map<string, unknown> };
+
+/**
+ * Returns the process's only value of that name, created on first use. It is stored on `globalThis`, because the
+ * gateway, the app and the handlers are separate bundles, and Next bundles some modules twice. Each name is used
+ * by one caller, so its type is known.
+ */
+export function processSingleton<T>(name: string, create: () => T): T {
+  shared.shopSingletons ??= new Map();
+  if (!shared.shopSingletons.has(name)) shared.shopSingletons.set(name, create());
+  return shared.shopSingletons.get(name) as T;
+}
 
 /** bcrypt, in whichever thread it may run. Both return null if too many passwords are waiting already. */
 export type PasswordHasher = {

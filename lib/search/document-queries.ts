@@ -6,8 +6,8 @@ import { connect, isDatabaseUnavailable } from '@/lib/db/connect';
 import { listAllowedDiets } from '@/lib/recipes/diet-type-rules';
 import { listProductForms } from '@/lib/recipes/line-product-rules';
 import { log } from '@/lib/runtime/log';
-import type { IngredientEntry } from '@/lib/search/engine/posting-engine';
-import { NO_RECIPE_FIELDS, type SearchDocument } from '@/lib/search/engine/segment';
+import { type IngredientEntry, PostingEngine } from '@/lib/search/engine/posting-engine';
+import { NO_RECIPE_FIELDS, type SearchDocument, type Segment } from '@/lib/search/engine/segment';
 import { SegmentBuilder } from '@/lib/search/engine/segment-builder';
 import {
   toIngredientWords,
@@ -59,8 +59,15 @@ const BATCH_SIZE = 200;
 type StoredRecipe = Pick<RecipeDocument, '_id' | keyof typeof RECIPE_FIELDS> &
   Partial<Pick<RecipeDocument, keyof typeof TEXT_FIELDS>>;
 
+/** Returns an engine of these recipes and of all ingredients. */
+export async function createEngine(recipes: Segment = new SegmentBuilder().finish()): Promise<PostingEngine> {
+  const engine = new PostingEngine(recipes);
+  engine.setIngredients(await readIngredients());
+  return engine;
+}
+
 /** Reads every public recipe and packs them into a segment. */
-export async function packRecipes(): Promise<ReturnType<SegmentBuilder['finish']>> {
+export async function packRecipes(): Promise<Segment> {
   await connect();
   const builder = new SegmentBuilder();
   const outdated: string[] = [];

@@ -1,13 +1,15 @@
 import 'server-only';
 import { CATALOG_TAG, listTaggedIds } from '@/lib/cache/tag-rules';
 import { log } from '@/lib/runtime/log';
-import { processSingleton } from '@/lib/runtime/process-singleton';
-import { processState } from '@/lib/runtime/process-state';
+import { processSingleton, processState } from '@/lib/runtime/process-state';
 import type { IngredientMatcher } from '@/lib/search/engine/ingredient-matcher';
-import { MAX_CHANGED, PostingEngine } from '@/lib/search/engine/posting-engine';
-import { SegmentBuilder } from '@/lib/search/engine/segment-builder';
-import { packRecipes, readFavorites, readIngredients, readRecipes } from './document-queries';
+import type { PostingEngine } from '@/lib/search/engine/posting-engine';
 
+/** Loaded with the first build: a page only asks an engine that exists. */
+const loadReads = () => import('./document-queries');
+
+/** With more changed recipes than this, the packed segment is rebuilt. */
+const MAX_CHANGED = 500;
 /** Favorites only order equally good matches, so their counts may be this old. */
 const FAVORITES_MAX_AGE_MS = 60_000;
 
@@ -89,9 +91,8 @@ function queueUpdate(state: IndexState): void {
 
 async function update(state: IndexState): Promise<void> {
   if (!state.built) {
-    const engine = new PostingEngine(new SegmentBuilder().finish());
-    engine.setIngredients(await readIngredients());
-    state.built = { engine, hasRecipes: false, favoritesReadAtMs: Date.now() };
+    const { createEngine } = await loadReads();
+    state.built = { engine: await createEngine(), hasRecipes: false, favoritesReadAtMs: Date.now() };
     return;
   }
   const changes = state.changes.splice(0);
@@ -116,6 +117,7 @@ async function applyChanges(
     startRepacking(state);
     return;
   }
+  const { readIngredients, readRecipes } = await loadReads();
   if (recipeIds.length > 0) built.engine.replaceRecipes(recipeIds, await readRecipes(recipeIds));
   if (ingredientIds.length > 0) built.engine.setIngredients(await readIngredients());
   if (built.engine.changedCount > MAX_CHANGED) startRepacking(state);
@@ -153,8 +155,8 @@ function packOnce(state: IndexState): Promise<void> {
 
 async function buildIndex(): Promise<BuiltIndex> {
   const startedMs = Date.now();
-  const engine = new PostingEngine(await packRecipes());
-  engine.setIngredients(await readIngredients());
+  const { createEngine, packRecipes } = await loadReads();
+  const engine = await createEngine(await packRecipes());
   log.info({ ms: Date.now() - startedMs }, 'search index built');
   return { engine, hasRecipes: true, favoritesReadAtMs: Date.now() };
 }
@@ -162,7 +164,8 @@ async function buildIndex(): Promise<BuiltIndex> {
 function refreshFavorites(built: BuiltIndex): void {
   if (Date.now() - built.favoritesReadAtMs < FAVORITES_MAX_AGE_MS) return;
   built.favoritesReadAtMs = Date.now();
-  readFavorites()
+  loadReads()
+    .then(({ readFavorites }) => readFavorites())
     .then((counts) => built.engine.setAllFavorites(counts))
     .catch((error: unknown) =>
       log.warn({ err: error }, 'could not refresh the favorites counts of the search index'),

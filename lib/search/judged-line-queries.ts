@@ -1,11 +1,10 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { DietType } from '@/lib/recipes/diet-type-rules';
-import { processSingleton } from '@/lib/runtime/process-singleton';
+import { DIETS, type DietType, isDietAllowed } from '@/lib/recipes/diet-type-rules';
+import { processSingleton } from '@/lib/runtime/process-state';
 import type { LineText } from '@/lib/text/line-key-rules';
 import type { IngredientMatcher, NamedIngredient } from './engine/ingredient-matcher';
-import { listClaimableDiets } from './engine/shown-diets';
 import { loadFreshMatcher } from './index-queries';
 
 /** As many recipes as two accounts may have, with some ten kilobytes each. */
@@ -47,4 +46,17 @@ export async function judgeRecipeLines(lines: readonly LineText[]): Promise<Judg
   };
   known.byLines.set(key, computed);
   return computed;
+}
+
+/** Lists the diets that a recipe may claim whose lines name these products, as the index finds it of public recipes. */
+function listClaimableDiets(
+  lines: readonly (readonly (Pick<NamedIngredient, 'diets'> | null)[])[],
+): DietType[] {
+  return DIETS.filter((type) => {
+    const isUnknownAllowed = isDietAllowed(null, type);
+    return (
+      (isUnknownAllowed || lines.length > 0) &&
+      lines.flat().every((product) => product?.diets.includes(type) ?? isUnknownAllowed)
+    );
+  });
 }

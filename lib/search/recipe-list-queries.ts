@@ -1,4 +1,5 @@
 import 'server-only';
+import { listRecipeRows } from '@/lib/catalog/edited-recipe-queries';
 import { RECIPES_PER_PAGE } from '@/lib/catalog/recipe-list-rules';
 import type {
   ListedRecipe,
@@ -6,7 +7,7 @@ import type {
   RecipeListSearch,
   RecipeRow,
 } from '@/lib/catalog/recipe-list-schema';
-import { listPublicRecipes, listRecipeRows } from '@/lib/catalog/recipe-queries';
+import { listPublicRecipes } from '@/lib/catalog/recipe-queries';
 import { computeOffset, countPages, findExistingPage } from '@/lib/http/page-rules';
 import type { ListHits } from '@/lib/search/engine/search-engine-types';
 import { loadFreshEngine } from './index-queries';

@@ -2,8 +2,7 @@ import { COST_LIMITS, type CostLimit, formatCostLimit } from '@/lib/catalog/cost
 import { formatTimeLimit } from '@/lib/catalog/list-choice-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { foldText } from '@/lib/text/fold-rules';
-import { toSingular } from '@/lib/text/singular';
-import { STOP_WORDS, toWords } from '@/lib/text/words';
+import { STOP_WORDS, toSingular, toWords } from '@/lib/text/words';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 import { AMBIGUOUS_COUNTRIES, CUISINES, formatCuisine, REGIONS } from './cuisine-rules';
 import { parseQuery } from './engine/query-rules';

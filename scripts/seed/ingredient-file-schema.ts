@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPackSize } from '@/lib/quantities/pack-label-rules';
+import { readPackSize } from '@/lib/quantities/conversion-rules';
 import { INGREDIENT_FIELDS, type IngredientFieldIn } from '@/models/ingredient-fields';
 import {
   ALLERGEN_GROUPS,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { encodeSessionToken } from '@/lib/accounts/session';
 import { createClaims, type SessionKind } from '@/lib/accounts/session-rules';
-import { encodeSessionToken } from '@/lib/accounts/session-token';
 import { User, type UserDocument } from '@/models/user';
 
 /** Creates a user in the database; a test passes only the fields it is about. */

@@ -1,4 +1,4 @@
-import { SPLIT_SYNONYMS, unifySynonyms } from '@/lib/text/synonym-rules';
+import { SPLIT_SYNONYMS, unifySynonyms } from '@/lib/text/words';
 import type { TextQuery } from './query-rules';
 import {
   findCorrections,

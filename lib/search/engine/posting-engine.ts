@@ -50,8 +50,6 @@ import { mergeBest, type TopHits, takeBest } from './top-rules';
 const MAX_CORRECTED_WORDS = 6;
 /** Added to the rank of documents that have the words of an understood text, but do not pass by their meaning. */
 const AFTER_UNDERSTOOD = 1_000;
-/** With more changed recipes than this, the packed segment is rebuilt. */
-export const MAX_CHANGED = 500;
 
 export type IngredientEntry = { document: SearchDocument; ingredient: NamedIngredient; look: ItemLook };
 

@@ -1,6 +1,4 @@
-import { toSingular } from '@/lib/text/singular';
-import { SINGLE_WORD_SYNONYMS } from '@/lib/text/synonym-rules';
-import { splitWords, toWords } from '@/lib/text/words';
+import { SINGLE_WORD_SYNONYMS, splitWords, toSingular, toWords } from '@/lib/text/words';
 
 /** How many query words are evaluated; real queries are shorter, and each word costs time. */
 const MAX_WORDS = 16;

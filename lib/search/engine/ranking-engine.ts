@@ -1,6 +1,4 @@
-import { toSingular } from '@/lib/text/singular';
-import { SINGLE_WORD_SYNONYMS } from '@/lib/text/synonym-rules';
-import { STOP_WORDS } from '@/lib/text/words';
+import { SINGLE_WORD_SYNONYMS, STOP_WORDS, toSingular } from '@/lib/text/words';
 import type { IngredientMatcher } from './ingredient-matcher';
 import { type Segment, TERM_FIELDS } from './segment';
 import { markDiets } from './shown-diets';

@@ -1,7 +1,7 @@
 import { DIETS, type DietType, isDietAllowed, isDietType } from '@/lib/recipes/diet-type-rules';
 import { readLineKey } from '@/lib/text/line-key-rules';
 import { toWords } from '@/lib/text/words';
-import type { IngredientMatcher, NamedIngredient } from './ingredient-matcher';
+import type { IngredientMatcher } from './ingredient-matcher';
 import type { Segment } from './segment';
 
 /** The words that a search finds dishes of a diet by. */
@@ -51,19 +51,6 @@ export function findHidden(segment: Segment, matcher: IngredientMatcher): Hidden
   };
   computed.set(segment, { matcher, hidden });
   return hidden;
-}
-
-/** Lists the diets that a recipe may claim whose lines name these products, as `findHidden` finds it of those in the index. */
-export function listClaimableDiets(
-  judged: readonly (readonly (Pick<NamedIngredient, 'diets'> | null)[])[],
-): DietType[] {
-  return DIETS.filter((type) => {
-    const isUnknownAllowed = BELIEVED.includes(type);
-    return (
-      (isUnknownAllowed || judged.length > 0) &&
-      judged.flat().every((product) => product?.diets.includes(type) ?? isUnknownAllowed)
-    );
-  });
 }
 
 /** Marks the documents with a diet that they may not claim: with 2 if a line is known to contradict it, with 1 if nothing proves it. */

@@ -1,8 +1,7 @@
 import Fraction from 'fraction.js';
 import { readAmount } from '@/lib/quantities/amount-reader';
 import { readLineAmount } from '@/lib/quantities/amount-rules';
-import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
-import { readPackLabel, readPackSize } from '@/lib/quantities/pack-label-rules';
+import { convertAmount, readPackLabel, readPackSize, type Weights } from '@/lib/quantities/conversion-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
 import { listProductForms } from '@/lib/recipes/line-product-rules';
 import { computeLineGrams, toMassWeights } from '@/lib/recipes/nutrition-rules';

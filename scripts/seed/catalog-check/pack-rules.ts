@@ -1,5 +1,4 @@
-import { convertAmount } from '@/lib/quantities/conversion-rules';
-import { readPackLabel, readPackSize } from '@/lib/quantities/pack-label-rules';
+import { convertAmount, readPackLabel, readPackSize } from '@/lib/quantities/conversion-rules';
 import { findUnit, isMeasure } from '@/lib/quantities/unit-rules';
 import { toMassWeights } from '@/lib/recipes/nutrition-rules';
 import type { IngredientFile } from '@/scripts/seed/ingredient-file-schema';

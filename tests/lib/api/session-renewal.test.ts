@@ -1,8 +1,8 @@
 import { GET as getAddresses } from '@/app/api/users/me/addresses/route';
 import { PUT as putPhone } from '@/app/api/users/me/phone/route';
 import { GET as getMe } from '@/app/api/users/me/route';
+import { decodeSessionToken, encodeSessionToken } from '@/lib/accounts/session';
 import { createClaims, type SessionKind, SHORT_SESSION_MS } from '@/lib/accounts/session-rules';
-import { decodeSessionToken, encodeSessionToken } from '@/lib/accounts/session-token';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { aUser } from '@/tests/support/sign-in';

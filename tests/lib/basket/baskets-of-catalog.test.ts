@@ -2,9 +2,13 @@ import Fraction from 'fraction.js';
 import { computeBasket, toBasketItems, toPlainWish } from '@/lib/basket/basket-rules';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { type Amount, readLineAmount } from '@/lib/quantities/amount-rules';
-import { convertAmount, listDimensions, type RefusalReason } from '@/lib/quantities/conversion-rules';
+import {
+  convertAmount,
+  listDimensions,
+  type RefusalReason,
+  readPackLabel,
+} from '@/lib/quantities/conversion-rules';
 import { toBoughtWeights } from '@/lib/quantities/ingredient-weight-rules';
-import { readPackLabel } from '@/lib/quantities/pack-label-rules';
 import { createProductFinder } from '@/lib/recipes/line-product-rules';
 import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
 

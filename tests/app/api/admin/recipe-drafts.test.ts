@@ -7,7 +7,7 @@ import { GET as getRecipe } from '@/app/api/recipes/[id]/route';
 import { GET as getRecipes } from '@/app/api/recipes/route';
 import { GET as getSearch } from '@/app/api/search/route';
 import { GET as getOwnRecipes } from '@/app/api/user/recipes/route';
-import { findEditableRecipe, listRecipeDrafts } from '@/lib/catalog/recipe-queries';
+import { findEditableRecipe, listRecipeDrafts } from '@/lib/catalog/edited-recipe-queries';
 import { toRecipeVersion } from '@/lib/recipes/recipe-draft-schema';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { CacheTag } from '@/models/cache-tag';

@@ -7,7 +7,7 @@ import { POST as resetPassword } from '@/app/api/auth/reset-password/route';
 import { GET as getMe } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { createResetLink } from '@/lib/accounts/reset-commands';
-import { decodeSessionToken } from '@/lib/accounts/session-token';
+import { decodeSessionToken } from '@/lib/accounts/session';
 import { OutboxEmail } from '@/models/outbox-email';
 import { RateLimit } from '@/models/rate-limit';
 import { ResetToken } from '@/models/reset-token';

@@ -1,5 +1,5 @@
+import { decodeSessionToken, encodeSessionToken } from '@/lib/accounts/session';
 import type { SessionClaims } from '@/lib/accounts/session-rules';
-import { decodeSessionToken, encodeSessionToken } from '@/lib/accounts/session-token';
 
 const HOUR_MS = 3_600_000;
 
