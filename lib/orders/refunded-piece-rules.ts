@@ -130,6 +130,18 @@ function countPieces(items: readonly OrderLine[], refunds: readonly Refund[]): n
   );
 }
 
+/** Whether two refunds may be the same one, asked for twice: for the same pieces, or, if one of them names none, of the same sum. */
+export function isRepetition(a: Refund, b: Refund): boolean {
+  const [lines, otherLines] = [a.lines ?? [], b.lines ?? []];
+  if (lines.length === 0 || otherLines.length === 0) return a.cents === b.cents;
+  return (
+    lines.length === otherLines.length &&
+    lines.every((line) =>
+      otherLines.some((other) => isSamePack(line, other) && line.quantity === other.quantity),
+    )
+  );
+}
+
 type Pack = Pick<OrderLine, 'ingredientId' | 'amount'>;
 
 export function isSamePack(a: Pack, b: Pack): boolean {

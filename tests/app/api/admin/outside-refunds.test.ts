@@ -128,6 +128,19 @@ test('a part that the provider refused and that was paid another way counts like
   expect(row[columns.indexOf('Refunded')]).toBe('12.99');
 });
 
+test('two refused refunds of the same sum can both be paid another way: a cancellation refunds neither', async () => {
+  await buy();
+  for (const _part of [1, 2]) {
+    await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'refuse' });
+    expect((await refund({ amount: 5 })).status).toBe(409);
+  }
+  const [first = '', second = ''] = ((await getOnlyOrder()).refunds ?? []).map(({ _id }) => _id);
+  expect((await pay(first)).json.payableRefunds).toEqual([{ refund: second, amount: 5 }]);
+  expect((await pay(second)).json).toMatchObject({ refunded: 10, payableRefunds: [] });
+  await setStatus('Cancelled');
+  expect(await listStripeRefunds()).toEqual(['1598 succeeded']);
+});
+
 test('the customer is told that they were paid another way, in an email and on the order’s page', async () => {
   await buy();
   await refundInVain({ lines: [aPiece()] });
