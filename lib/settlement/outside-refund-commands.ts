@@ -54,7 +54,7 @@ export async function recordOutsideRefund(
     }, ORDER_CHANGED_MESSAGE),
   );
   if (failedId === null) await resolveFailedRefunds(order._id, note, adminId);
-  else await resolveRefundAlerts(order, failedId, { note, adminId });
+  else await resolveRefundAlerts(order, failedId, { note, adminId, isPaid: true });
   return viewAdminOrder(await readOrder(order));
 }
 
