@@ -302,7 +302,11 @@ describe('a refund whose outcome is not known', () => {
     },
     {
       rule: 'that was overtaken while the provider is at work on it',
-      ...{ ageMs: 60 * 60_000, isMissing: true, keyAnswer: 'busy', isLate: true, expected: 'wait' },
+      ...{ ageMs: 9 * 60_000, isMissing: true, keyAnswer: 'busy', isLate: true, expected: 'wait' },
+    },
+    {
+      rule: 'that was overtaken, and at which the provider was at work for ten minutes',
+      ...{ ageMs: 10 * 60_000, isMissing: true, keyAnswer: 'busy', isLate: true, expected: 'ask' },
     },
     {
       rule: 'that was overtaken, and that the provider does not list after ten minutes',
