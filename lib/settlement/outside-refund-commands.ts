@@ -65,12 +65,13 @@ export async function recordMadeRefund(
   { at, change }: { at: Date; change: Parameters<typeof recordAudit>[0] },
 ): Promise<OrderDocument | null> {
   const refundedCents = computeRefundedCents(order) + made.cents;
-  await emailRefund(order, made, { refundedCents, paidCents: order.totalCents });
   const states =
     refundedCents >= order.totalCents ? computePaymentStates(order.payment.state, ['refunded']) : [];
   const recordedOrder = await mongoose.connection.transaction(async (session) => {
     const recorded = await recordRefund(order, made, { states, nextCheckAt: at, session });
-    if (recorded) await recordAudit(change, session);
+    if (!recorded) return null;
+    await recordAudit(change, session);
+    await emailRefund(order, made, { refundedCents, paidCents: order.totalCents, session });
     return recorded;
   });
   if (recordedOrder) await restockRefundedPieces(recordedOrder);
