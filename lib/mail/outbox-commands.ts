@@ -24,6 +24,8 @@ export async function enqueueEmail(
     ...((id || orderId) && { keepsTrace: true }),
   };
   await connect();
+  // A duplicate key would end the transaction.
+  if (session && id && (await OutboxEmail.exists({ _id: id }).session(session))) return;
   try {
     await OutboxEmail.create([email], { session });
   } catch (error) {

@@ -1,5 +1,7 @@
 import type { ProviderRefund } from '@/lib/payments/provider/payment-types';
-import { isByProvider, type Refund, sumCents } from './refund-rules';
+import type { RefundChange } from './refund-merge-rules';
+import { isByProvider, isGivenRefund, type Refund, sumCents } from './refund-rules';
+import { isRepetition } from './refunded-piece-rules';
 
 /**
  * Returns the shop's ids of refunds that the customer got twice: the provider has two of them, or has made one that an admin has
@@ -21,4 +23,21 @@ export function findDoubleRefunds(
   const isTooMuch = liveCents + sumCents(outside, 'made') > amountCents;
   const inTotal = isTooMuch ? outside.flatMap(({ insteadOf }) => insteadOf ?? []).slice(-1) : [];
   return [...new Set([...ids.filter(isTwice), ...inTotal])];
+}
+
+/** Returns the shop's ids of failed refunds that their provider has made after all, although they had been given again by then. */
+export function findRemadeRefunds(refunds: readonly Refund[], changes: readonly RefundChange[]): string[] {
+  return changes.flatMap(({ refund, from }) => {
+    if (from !== 'failed' || !isGivenRefund(refund)) return [];
+    const later = refunds.slice(refunds.findIndex(({ _id }) => _id === refund._id) + 1);
+    const isTwice = later.some(
+      (each) =>
+        isByProvider(each) &&
+        isGivenRefund(each) &&
+        // One that waits to be sent is dropped.
+        (each.state !== 'requested' || each.sentAt) &&
+        isRepetition(each, refund),
+    );
+    return isTwice ? [refund._id] : [];
+  });
 }

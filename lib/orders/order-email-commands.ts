@@ -65,7 +65,11 @@ export async function emailDeclinedPayment(order: OrderDocument): Promise<void> 
 export async function emailRefund(
   order: OrderDocument,
   refund: Refund,
-  { refundedCents, paidCents }: { refundedCents: number; paidCents: number },
+  {
+    refundedCents,
+    paidCents,
+    session,
+  }: { refundedCents: number; paidCents: number; session?: mongoose.ClientSession },
 ): Promise<void> {
   // The bank has told its customer about the dispute; of another one, it is not known whether the shop made it.
   if (refund.author === 'bank' || refund.isUnattributed) return;
@@ -75,7 +79,10 @@ export async function emailRefund(
       ...toOrderEndData(order, refund.cents, refundedCents - refund.cents),
       ...(!isByProvider(refund) && { isPaidAnotherWay: true }),
     };
-    return enqueueEmail({ kind: 'order-refunded', to: order.email, data }, { id });
+    return enqueueEmail(
+      { kind: 'order-refunded', to: order.email, data },
+      { id, ...(session && { session }) },
+    );
   }
   const { _id, orderNumber, email } = order;
   const data = {
@@ -90,7 +97,7 @@ export async function emailRefund(
       isNotComing: wasRefundedBeforeShipping(order, refund),
     }),
   };
-  await enqueueEmail({ kind: 'order-partly-refunded', to: email, data }, { id });
+  await enqueueEmail({ kind: 'order-partly-refunded', to: email, data }, { id, ...(session && { session }) });
 }
 
 /** Emails the customer, once, that the bank has returned a refund that they were told of. */

@@ -1,7 +1,14 @@
 import type { PaymentState } from '@/models/order-limits';
 import { findShippedAt } from './order-status-rules';
-import { isGivenRefund, listRefunds, type Refund, type RefundedOrder, sumCents } from './refund-rules';
-import { countRefundedPieces, isSamePack, wasAccepted } from './refunded-piece-rules';
+import {
+  isByProvider,
+  isGivenRefund,
+  listRefunds,
+  type Refund,
+  type RefundedOrder,
+  sumCents,
+} from './refund-rules';
+import { countRefundedPieces, isRepetition, isSamePack, wasAccepted } from './refunded-piece-rules';
 
 /**
  * A refund that failed, or that the bank sent back, may be paid outside of its provider, such as by check. That is another refund,
@@ -24,8 +31,9 @@ export function listPayableRefunds(order: FailedOrder): PayableRefund[] {
   if (state === 'refund_failed') return [{ refund: null, cents: restCents }];
   // In any other state, everything or nothing is owed, and the shop asks the provider for it by itself.
   if (state !== 'paid' && state !== 'disputed') return [];
+  const coveredIds = listCoveredIds(refunds);
   return refunds
-    .filter((refund, index) => isUnpaid(refund) && !isGivenAgain(order, refund, refunds.slice(index + 1)))
+    .filter((refund) => isUnpaid(refund) && !coveredIds.has(refund._id) && !isWithoutPieces(order, refund))
     .map((refund) => ({ refund, cents: Math.min(refund.cents, restCents) }));
 }
 
@@ -34,13 +42,29 @@ function isUnpaid({ state, author }: Refund): boolean {
   return (state === 'failed' || state === 'returned') && author !== 'bank';
 }
 
-function isGivenAgain(order: FailedOrder, refund: Refund, later: readonly Refund[]): boolean {
-  const given = later.filter(isGivenRefund);
-  const hasPieces = (refund.lines?.length ?? 0) > 0;
-  return (
-    given.some(({ insteadOf, cents }) => insteadOf === refund._id || cents === refund.cents) ||
-    (hasPieces && listOutsideLines(order, refund).length === 0)
-  );
+/** Returns the ids of refunds that were given again: another way, or later by the provider, which covers one of them each time. */
+function listCoveredIds(refunds: readonly Refund[]): Set<string> {
+  const given = refunds.filter(isGivenRefund);
+  const coveredIds = new Set(given.flatMap(({ insteadOf }) => insteadOf ?? []));
+  const later = new Set<Refund>();
+  // From the last on, which fewer have followed.
+  for (const refund of refunds.toReversed()) {
+    if (isGivenRefund(refund)) {
+      if (isByProvider(refund)) later.add(refund);
+      continue;
+    }
+    if (!isUnpaid(refund) || coveredIds.has(refund._id)) continue;
+    const again = [...later].find((each) => isRepetition(each, refund));
+    if (!again) continue;
+    later.delete(again);
+    coveredIds.add(refund._id);
+  }
+  return coveredIds;
+}
+
+/** Whether all pieces of a refund are of other refunds. */
+function isWithoutPieces(order: FailedOrder, refund: Refund): boolean {
+  return (refund.lines?.length ?? 0) > 0 && listOutsideLines(order, refund).length === 0;
 }
 
 /** Returns the pieces of a refund of which no other refund is. */

@@ -39,9 +39,7 @@ export function mergeRefunds(
   const attributed: Refund[] = [];
   let unnamedCents = silentCents;
   for (const reported of snapshot.refunds.toSorted(byStateAndTime)) {
-    const storedIndex = findStored(refunds, reported, snapshot);
-    const index =
-      storedIndex >= 0 ? storedIndex : findBookedLoss(refunds, reported, { snapshot, isDisputed });
+    const index = findKnown(refunds, reported, snapshot);
     const known = refunds[index];
     if (!known) {
       // Older versions told the customer of the sum.
@@ -143,6 +141,20 @@ function withoutSums(stored: readonly Refund[]): { refunds: Refund[]; silentCent
       'made',
     ),
   };
+}
+
+/**
+ * Returns the position of the stored refund, or of the booked loss, that the provider reports; -1 if there is none. What was taken
+ * for a refund until its event said that it is the loss, is removed.
+ */
+function findKnown(refunds: Refund[], reported: ProviderRefund, snapshot: PaymentSnapshot): number {
+  const index = findStored(refunds, reported, snapshot);
+  const isBanks = refunds[index]?.author === 'provider' && reported.isByBank;
+  if (index >= 0 && !isBanks) return index;
+  const lossIndex = findBookedLoss(refunds, reported, snapshot);
+  if (index < 0 || lossIndex < 0) return Math.max(index, lossIndex);
+  refunds.splice(index, 1);
+  return findBookedLoss(refunds, reported, snapshot);
 }
 
 /** Returns the position of the stored refund that the provider reports; -1 if there is none. */

@@ -214,7 +214,7 @@ export function planRefund(
   const isOver = ageMs >= keyLifetimeMs;
   const isNotMade = isMissing && keyAnswer !== 'busy' && ageMs >= SETTLED_AFTER_MS;
   // What the provider does not list may have been made, and the customer must not get it on top of what the bank gave them.
-  if (isLate) return isNotMade ? 'drop' : isMissing && !isOver ? 'wait' : 'ask';
+  if (isLate) return isNotMade ? 'drop' : isMissing && ageMs < SETTLED_AFTER_MS ? 'wait' : 'ask';
   if (isOver) return isNotMade ? 'end' : 'ask';
   return isNotMade && keyAnswer === 'repeated' ? 'send_anew' : 'send';
 }

@@ -41,9 +41,10 @@ function listAskedRefunds(order: RefundedOrder, before: Date | undefined): reado
  * money back does not change that.
  */
 export function countRestockedPieces(order: RefundedOrder & { items: readonly OrderLine[] }): number[] {
-  return countPieces(
-    order.items,
-    listRefunds(order).filter((refund) => refund.isRestocked && wasAccepted(refund)),
+  const refunds = listRefunds(order).filter((refund) => refund.isRestocked && wasAccepted(refund));
+  // One that was asked for again, and made after all, is of the same pieces.
+  return countPieces(order.items, refunds).map((count, index) =>
+    Math.min(count, order.items[index]?.quantity ?? 0),
   );
 }
 
@@ -122,11 +123,29 @@ export function isRefundOfPiecesUndecided(order: RefundedOrder): boolean {
   );
 }
 
-/** Returns how many pieces of each line these refunds are for; each line of an order is of another pack. */
+/**
+ * Returns how many pieces of each line these refunds are for; each line of an order is of another pack. One that was paid another way
+ * is of the same pieces as the one that it was paid instead of.
+ */
 function countPieces(items: readonly OrderLine[], refunds: readonly Refund[]): number[] {
-  const pieces = refunds.flatMap(({ lines }) => lines ?? []);
+  const ids = new Set(refunds.map(({ _id }) => _id));
+  const pieces = refunds.flatMap(({ lines, insteadOf }) =>
+    insteadOf && ids.has(insteadOf) ? [] : (lines ?? []),
+  );
   return items.map((item) =>
     pieces.reduce((count, line) => count + (isSamePack(line, item) ? line.quantity : 0), 0),
+  );
+}
+
+/** Whether two refunds may be the same one, asked for twice: for the same pieces, or, if one of them names none, of the same sum. */
+export function isRepetition(a: Refund, b: Refund): boolean {
+  const [lines, otherLines] = [a.lines ?? [], b.lines ?? []];
+  if (lines.length === 0 || otherLines.length === 0) return a.cents === b.cents;
+  return (
+    lines.length === otherLines.length &&
+    lines.every((line) =>
+      otherLines.some((other) => isSamePack(line, other) && line.quantity === other.quantity),
+    )
   );
 }
 

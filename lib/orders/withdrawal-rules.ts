@@ -25,18 +25,21 @@ export function isWithdrawal(
 }
 
 /**
- * Returns the position of the loss that the shop has booked from a dispute's claim, and that PayPal lists now, perhaps with another
- * amount; -1 if it is none.
+ * Returns the position of the loss that the shop has booked from a dispute's claim, and that PayPal lists now, with another amount
+ * only if its event says that a bank took it, or if both were more than was paid; -1 if it is none.
  */
 export function findBookedLoss(
   refunds: readonly Refund[],
   reported: ProviderRefund,
-  options: { snapshot: PaymentSnapshot; isDisputed: boolean },
+  snapshot: PaymentSnapshot,
 ): number {
-  const { provider, disputeEnd, disputeReference } = options.snapshot;
-  const { id, isByBank, createdAt } = reported;
-  if (provider !== 'paypal' || id !== null || !mayBelongToDispute(createdAt, options.snapshot)) return -1;
-  const isTaken = isByBank ?? (disputeEnd === 'lost' && isWithdrawal(reported, refunds, options));
+  const { provider, disputeEnd, disputeReference, amountCents } = snapshot;
+  const claimedCents = snapshot.disputeCents ?? amountCents;
+  const { id, isByBank, createdAt, cents } = reported;
+  if (provider !== 'paypal' || id !== null || !mayBelongToDispute(createdAt, snapshot)) return -1;
+  const isTooMuch = sumCents(refunds.filter(isByProvider), 'made') + cents > amountCents;
+  const isClaimed = cents === claimedCents || (isTooMuch && cents < claimedCents);
+  const isTaken = isByBank ?? (disputeEnd === 'lost' && isClaimed);
   if (!isTaken) return -1;
   return refunds.findLastIndex(
     (refund) =>
@@ -47,13 +50,14 @@ export function findBookedLoss(
   );
 }
 
-/** Returns the part of the claim that PayPal has not listed yet. */
+/** Returns the part of the claim that PayPal has not listed yet, and that is not booked as a loss either. */
 function computeClaimedRest(refunds: readonly Refund[], snapshot: PaymentSnapshot): number {
-  const listed = refunds.filter(
-    ({ author, reference, askedAt }) =>
-      author === 'bank' && reference && mayBelongToDispute(askedAt, snapshot),
+  const dispute = snapshot.disputeReference ?? snapshot.reference;
+  const taken = refunds.filter(
+    ({ author, reference, disputeReference, askedAt }) =>
+      author === 'bank' && (reference ? mayBelongToDispute(askedAt, snapshot) : disputeReference === dispute),
   );
-  return (snapshot.disputeCents ?? snapshot.amountCents) - sumCents(listed, 'made');
+  return (snapshot.disputeCents ?? snapshot.amountCents) - sumCents(taken, 'made');
 }
 
 /** Marks the refund that is a bank's withdrawal: PayPal may have listed it before the shop knew of the dispute. */

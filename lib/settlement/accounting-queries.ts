@@ -80,9 +80,11 @@ function toLastDay(month: string): string {
 
 function toRow(
   { orderNumber, payment }: AccountedOrder,
-  { at, kind, cents, shippingCents, taxCents, reference, state, author, isDateEstimated }: Movement,
+  movement: Movement,
   toTime: (time: Date) => string,
 ): string[] {
+  const { at, kind, cents, shippingCents, taxCents, reference, state, author, isDateEstimated } = movement;
+  const { provider, method } = payment;
   return [
     toTime(at),
     kind,
@@ -92,9 +94,9 @@ function toRow(
     '',
     toAmount(shippingCents),
     toAmount(taxCents),
-    PROVIDER_FACTS[payment.provider].label,
-    payment.method,
-    payment.reference ?? '',
+    ...(movement.isByProvider
+      ? [PROVIDER_FACTS[provider].label, method, payment.reference ?? '']
+      : ['', '', '']),
     reference,
     state,
     author,

@@ -1,5 +1,5 @@
 import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
-import { listRefunds, type Refund } from '@/lib/orders/refund-rules';
+import { isByProvider, listRefunds, type Refund } from '@/lib/orders/refund-rules';
 import type { OrderDocument } from '@/models/order';
 import type { PaymentState } from '@/models/order-limits';
 
@@ -25,11 +25,13 @@ export type Movement = {
   reference: string;
   state: string;
   author: string;
+  /** Whether the provider moved it; an admin may have paid a refund another way. */
+  isByProvider: boolean;
 };
 
 /**
- * Returns an order's movements. Their sum is what was paid without what was refunded, as the ledger compares it with the
- * provider. A dispute takes money once it is lost; of one that is open or won, the shop keeps what was paid.
+ * Returns an order's movements. Their sum is what was paid without what was refunded; the sum of those by the provider is what the
+ * ledger compares with it. A dispute takes money once it is lost; of one that is open or won, the shop keeps what was paid.
  */
 export function listMovements(order: AccountedOrder): Movement[] {
   const { payment } = order;
@@ -54,6 +56,7 @@ function toPayment({ createdAt, totalCents, shippingCents, taxCents, payment }: 
     reference: payment.captureReference ?? payment.reference ?? '',
     state: payment.state === 'review' ? 'another amount was paid: see the provider' : 'paid',
     author: 'customer',
+    isByProvider: true,
   };
 }
 
@@ -66,7 +69,8 @@ function toRefunds(order: AccountedOrder, refund: Refund): Movement[] {
     ...toDate(order, refund),
     kind: isBanks ? ('Dispute' as const) : ('Refund' as const),
     ...{ cents: -cents, shippingCents: shippingCents ? -shippingCents : undefined },
-    ...{ reference: reference ?? disputeReference ?? '', state: isBanks ? 'lost' : 'made', author },
+    ...{ reference: reference ?? disputeReference ?? '', state: toRefundState(refund), author },
+    isByProvider: isByProvider(refund),
   };
   const returned = refund.changes.findLast((change) => change.state === 'returned');
   if (state === 'made') return [movement];
@@ -74,6 +78,11 @@ function toRefunds(order: AccountedOrder, refund: Refund): Movement[] {
   const isBack = { kind: 'Refund sent back', state: 'sent back', author: 'bank' } as const;
   const back = { ...rest, ...isBack, cents, at: returned?.at ?? movement.at };
   return [movement, { ...back, shippingCents: shippingCents ?? undefined }];
+}
+
+function toRefundState(refund: Refund): string {
+  if (refund.author === 'bank') return 'lost';
+  return isByProvider(refund) ? 'made' : 'paid another way';
 }
 
 /** Of refunds that older versions stored as a sum, only the last change of the payment is known. */
@@ -98,7 +107,7 @@ function toDisputes(order: AccountedOrder): Movement[] {
   const losses = listRefunds(order).filter(({ author, state }) => author === 'bank' && state === 'made');
   const lost = new Set(losses.map((loss) => findOpening(openings, toDate(order, loss).at)));
   const reference = payment.disputeReference ?? '';
-  const untouched = { kind: 'Dispute', cents: 0, reference, author: 'customer' } as const;
+  const untouched = { kind: 'Dispute', cents: 0, reference, author: 'customer', isByProvider: true } as const;
   const disputes = openings
     .filter((opening) => !lost.has(opening))
     .map(({ at, next }) => ({

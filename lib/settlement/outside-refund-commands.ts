@@ -54,7 +54,7 @@ export async function recordOutsideRefund(
     }, ORDER_CHANGED_MESSAGE),
   );
   if (failedId === null) await resolveFailedRefunds(order._id, note, adminId);
-  else await resolveRefundAlerts(order, failedId, { note, adminId });
+  else await resolveRefundAlerts(order, failedId, { note, adminId, isPaid: true });
   return viewAdminOrder(await readOrder(order));
 }
 
@@ -65,12 +65,13 @@ export async function recordMadeRefund(
   { at, change }: { at: Date; change: Parameters<typeof recordAudit>[0] },
 ): Promise<OrderDocument | null> {
   const refundedCents = computeRefundedCents(order) + made.cents;
-  await emailRefund(order, made, { refundedCents, paidCents: order.totalCents });
   const states =
     refundedCents >= order.totalCents ? computePaymentStates(order.payment.state, ['refunded']) : [];
   const recordedOrder = await mongoose.connection.transaction(async (session) => {
     const recorded = await recordRefund(order, made, { states, nextCheckAt: at, session });
-    if (recorded) await recordAudit(change, session);
+    if (!recorded) return null;
+    await recordAudit(change, session);
+    await emailRefund(order, made, { refundedCents, paidCents: order.totalCents, session });
     return recorded;
   });
   if (recordedOrder) await restockRefundedPieces(recordedOrder);

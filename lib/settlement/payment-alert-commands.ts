@@ -163,14 +163,20 @@ export async function resolveFailedRefunds(
   );
 }
 
-/** Resolves every alert about this refund, of which an admin has said what became of it. */
+/**
+ * Resolves the alerts about this refund, of which an admin has said what became of it: those that it is unknown, and, once it is
+ * paid another way, also those that it failed or came back.
+ */
 export async function resolveRefundAlerts(
   { _id, payment: { provider, reference } }: Pick<OrderDocument, '_id' | 'payment'>,
   refundId: string,
-  { note, adminId }: { note: string; adminId: string },
+  { note, adminId, isPaid = false }: { note: string; adminId: string; isPaid?: boolean },
 ): Promise<void> {
   await connect();
-  const kinds = ['refund_failed', 'refund_returned', 'refund_unknown', 'refund_unread'] as const;
+  const kinds = [
+    ...(['refund_unknown', 'refund_unread'] as const),
+    ...(isPaid ? (['refund_failed', 'refund_returned'] as const) : []),
+  ];
   const ids = kinds.map((kind) =>
     toAlertId({
       ...{ kind, provider, orderId: String(_id), occurrence: refundId },

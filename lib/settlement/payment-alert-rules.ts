@@ -78,7 +78,7 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
   refund_twice: {
     title: 'A refund was paid twice',
     advice:
-      'The customer got one refund of this order twice: the provider made it twice, or made it after you had paid it another way. The order shows both. Ask the customer to send one of them back, or accept the loss, and say so in the note.',
+      'The customer got one refund of this order twice: the provider made it twice, or made it after all when it had been refunded again or paid another way. The order shows both. Ask the customer to send one of them back, or accept the loss, and say so in the note.',
   },
   part_refused: {
     title: 'A part could not be refunded',

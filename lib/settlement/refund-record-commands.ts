@@ -71,7 +71,7 @@ export function toLaterCheckAt(askedAt: Date): Date {
 
 /**
  * Stores that a refund has failed, and raises its alert unless the admin who asked for it is told, or nothing is missing
- * without it (`isCovered`).
+ * without it (`isCovered`). `alongside` is stored with it, or not at all.
  */
 export async function failRefund(
   order: OrderDocument,
@@ -80,8 +80,8 @@ export async function failRefund(
     by,
     now,
     isCovered = computeRefundedCents(order) >= order.totalCents,
-    session,
-  }: Run & { isCovered?: boolean; session?: mongoose.ClientSession },
+    alongside,
+  }: Run & { isCovered?: boolean; alongside?: (session: mongoose.ClientSession) => Promise<void> },
 ): Promise<OrderDocument | null> {
   const failed: Refund = {
     ...refund,
@@ -92,5 +92,11 @@ export async function failRefund(
   const states = isOwed ? computePaymentStates(order.payment.state, ['refund_failed']) : [];
   if (!isCovered && (by !== 'admin' || isOwed))
     await raiseRefundAlert(order, failed, { newPaymentState: states.at(-1) });
-  return recordRefund(order, failed, { states, by, nextCheckAt: now, session });
+  const change = { states, by, nextCheckAt: now };
+  if (!alongside) return recordRefund(order, failed, change);
+  return mongoose.connection.transaction(async (session) => {
+    const recorded = await recordRefund(order, failed, { ...change, session });
+    if (recorded) await alongside(session);
+    return recorded;
+  });
 }

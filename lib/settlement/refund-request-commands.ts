@@ -159,11 +159,10 @@ async function recordOutcome(
     };
     return recordMadeRefund(order, made, { at: now, change });
   }
-  return mongoose.connection.transaction(async (session) => {
-    const failed = { ...refund, code: 'NOT_MADE' };
-    const recorded = await failRefund(order, failed, { by: 'admin', now, session });
-    if (recorded) await recordAudit(change, session);
-    return recorded;
+  const failed = { ...refund, code: 'NOT_MADE' };
+  return failRefund(order, failed, {
+    ...{ by: 'admin', now },
+    alongside: (session) => recordAudit(change, session),
   });
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { findDoubleRefunds } from '@/lib/orders/double-refund-rules';
+import { findDoubleRefunds, findRemadeRefunds } from '@/lib/orders/double-refund-rules';
 import type { RefundChange } from '@/lib/orders/refund-merge-rules';
 import type { Refund } from '@/lib/orders/refund-rules';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
@@ -47,8 +47,8 @@ export async function raiseSettlementAlerts(
   const reversal = [...added, ...attributed].find(({ author }) => author === 'bank');
   if (reversal && !disputeReference && !payment.disputeReference)
     await raiseAlert({ kind: 'disputed', ...cause, occurrence: reversal._id });
-  for (const id of findDoubleRefunds(refunds, snapshot))
-    await raiseAlert({ kind: 'refund_twice', ...cause, occurrence: id });
+  const twiceIds = new Set([...findDoubleRefunds(refunds, snapshot), ...findRemadeRefunds(refunds, changes)]);
+  for (const id of twiceIds) await raiseAlert({ kind: 'refund_twice', ...cause, occurrence: id });
   if ((stockReservedAt ?? stockReturnedAt) && payment.state === 'void' && states.length > 0) {
     await raiseAlert({ kind: 'stock_returned', ...cause });
   }

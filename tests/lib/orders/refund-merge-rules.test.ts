@@ -230,10 +230,10 @@ describe('what was booked from the claim of a lost dispute', () => {
   const booked = merge([], lost).refunds;
 
   test.each([
-    { rule: 'less', cents: 900, isByBank: undefined },
+    { rule: 'less, as the bank’s event says', cents: 900, isByBank: true },
     { rule: 'more, as the bank’s event says', cents: 1_100, isByBank: true },
   ])('is the withdrawal that PayPal lists for it, also if that is $rule', ({ cents, isByBank }) => {
-    const listed = aProviderRefund({ cents, ...(isByBank && { isByBank }) });
+    const listed = aProviderRefund({ cents, isByBank });
     const { refunds, changes } = merge(booked, { ...lost, refunds: [listed] });
     expect(refunds).toEqual([{ ...booked[0], cents, reference: 're_1' }]);
     expect(changes).toEqual([]);
@@ -250,9 +250,33 @@ describe('what was booked from the claim of a lost dispute', () => {
     { rule: 'of the dashboard, as its event says', listed: { cents: 900, isByBank: false } },
     { rule: 'that the shop asked for', listed: { cents: 900, id: 'r1' } },
     { rule: 'of more than the claim', listed: { cents: 1_100 } },
+    { rule: 'of less than the claim, without its event', listed: { cents: 900 } },
   ])('is not a refund $rule', ({ listed }) => {
     const { refunds } = merge(booked, { ...lost, refunds: [aProviderRefund(listed)] });
     expect(refunds).toHaveLength(2);
+  });
+
+  test('is not what was refunded in the dashboard, whose event comes later', () => {
+    const listed = aProviderRefund({ cents: 900 });
+    const { refunds } = merge(booked, { ...lost, refunds: [listed] });
+    expect(refunds.map(toText)).toEqual(['1000 bank made', '900 provider made']);
+    const told = merge(refunds, { ...lost, refunds: [{ ...listed, isByBank: false }] }).refunds;
+    expect(told.map(toText)).toEqual(['1000 bank made', '900 provider made']);
+  });
+
+  test('is what looked like a refund of the dashboard, once the event says so', () => {
+    const listed = aProviderRefund({ cents: 900 });
+    const { refunds } = merge(booked, { ...lost, refunds: [listed] });
+    const taken = merge(refunds, { ...lost, refunds: [{ ...listed, isByBank: true }] }).refunds;
+    expect(taken).toEqual([{ ...booked[0], cents: 900, reference: 're_1' }]);
+    expect(merge(taken, { ...lost, refunds: [listed] }).refunds).toEqual(taken);
+  });
+
+  test('is what PayPal lists without an event if both were more than was paid', () => {
+    const all = { ...lost, disputeCents: 2_598 };
+    const listed = aProviderRefund({ cents: 2_500 });
+    const { refunds } = merge(merge([], all).refunds, { ...all, refunds: [listed] });
+    expect(refunds.map(toText)).toEqual(['2500 bank made']);
   });
 });
 

@@ -224,6 +224,23 @@ describe('the pieces of a refund', () => {
     const restocked = REFUND_STATES.map((state) => ofPieces(state, { isRestocked: true }));
     expect(countRestockedPieces(toOrder(...restocked, ofPieces('made')))).toEqual([2, 0, 4]);
   });
+
+  test('are never more on sale again than were bought, however often a refund of them was made', () => {
+    const made = [1, 2, 3].map(() => ofPieces('made', { isRestocked: true }));
+    expect(countRestockedPieces(toOrder(...made))).toEqual([3, 0, 5]);
+  });
+
+  test('are counted once if they were paid another way, and the provider has made the refund after all', () => {
+    const original = { _id: 'r1', isRestocked: true };
+    const outside = ofPieces('made', { isRestocked: true, insteadOf: 'r1' });
+    for (const state of ['failed', 'made'] as const) {
+      const order = toOrder(ofPieces(state, original), outside);
+      expect([countRestockedPieces(order), countRefundedPieces(order)]).toEqual([
+        [1, 0, 2],
+        [1, 0, 2],
+      ]);
+    }
+  });
 });
 
 test('a refund is open until the provider’s last word, and given while its money has left or is about to', () => {
@@ -285,7 +302,11 @@ describe('a refund whose outcome is not known', () => {
     },
     {
       rule: 'that was overtaken while the provider is at work on it',
-      ...{ ageMs: 60 * 60_000, isMissing: true, keyAnswer: 'busy', isLate: true, expected: 'wait' },
+      ...{ ageMs: 9 * 60_000, isMissing: true, keyAnswer: 'busy', isLate: true, expected: 'wait' },
+    },
+    {
+      rule: 'that was overtaken, and at which the provider was at work for ten minutes',
+      ...{ ageMs: 10 * 60_000, isMissing: true, keyAnswer: 'busy', isLate: true, expected: 'ask' },
     },
     {
       rule: 'that was overtaken, and that the provider does not list after ten minutes',

@@ -48,6 +48,14 @@ test('each refund has its own row and day; what has not left, or failed, has non
   ]);
 });
 
+test('a refund that an admin paid another way is none of its provider', () => {
+  const refunds = [made('05'), made('06', { insteadOf: 'r1' })];
+  expect(list({ refunds, payment: { changes: [PAID] } }).slice(1)).toEqual([
+    '05 Refund -500 made',
+    '06 Refund -500 paid another way',
+  ]);
+});
+
 test('a refund that the bank sent back left on one day and came back on another', () => {
   const changes = [
     { at: on('05'), state: 'made' as const },

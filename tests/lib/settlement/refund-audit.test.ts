@@ -94,6 +94,44 @@ test('a part that was refunded in PayPal’s dashboard of a deleted order is a d
   expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
 });
 
+describe('a payment that always fails', () => {
+  const realFetch = globalThis.fetch;
+  afterEach(() => {
+    globalThis.fetch = realFetch;
+  });
+  /** Buys as many orders, each with a refund, and lets Stripe fail whenever it is asked for the first of them. */
+  async function buyWithAFailure(count: number) {
+    const cart = await aCart();
+    for (let order = 0; order < count; order++) await place(aPlacement(cart, await enterCard(sandbox.url())));
+    const refund = { cents: 1, author: 'admin', askedAt: new Date(), state: 'failed', changes: [] };
+    const [first, ...others] = await Order.find().sort({ _id: 1 }).lean();
+    const read = new Set<string>();
+    globalThis.fetch = async (input, init) => {
+      if (String(input).includes(first?.payment.reference ?? '-'))
+        return new Response('{}', { status: 500, headers: { 'Content-Type': 'application/json' } });
+      for (const { payment } of others)
+        if (String(input).includes(payment.reference ?? '-')) read.add(payment.reference ?? '');
+      return realFetch(input, init);
+    };
+    return { read, refund, first };
+  }
+  const findRun = () => JobRun.findOne({ _id: 'refund-audit:stripe' }).lean();
+
+  test('keeps no other one waiting', async () => {
+    const { read, refund } = await buyWithAFailure(2);
+    await Order.updateMany({}, { $set: { refunds: [{ ...refund, _id: 'r1' }] } });
+    await auditRefunds();
+    expect([read.size, (await findRun())?.ranAt]).toEqual([1, expect.any(Date)]);
+  });
+
+  test('ends the round also if it is the last one of it, while the provider shows others', async () => {
+    const { refund, first } = await buyWithAFailure(2);
+    await Order.updateOne({ _id: first?._id }, { $set: { refunds: [{ ...refund, _id: 'r1' }] } });
+    await auditRefunds();
+    expect((await findRun())?.ranAt).toEqual(expect.any(Date));
+  });
+});
+
 test('more orders than one run reads are read by the following ones', async () => {
   const cart = await aCart();
   for (let order = 0; order < 21; order++) await place(aPlacement(cart, await enterCard(sandbox.url())));

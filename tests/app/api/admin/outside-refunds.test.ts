@@ -6,6 +6,8 @@ import { toExportRows } from '@/lib/orders/order-export-rules';
 import { createOrderToken } from '@/lib/orders/order-token';
 import { toPickList } from '@/lib/orders/pick-list-rules';
 import { findOrdersById } from '@/lib/settlement/order-admin-queries';
+import { recordMadeRefund, toAuditSubject } from '@/lib/settlement/outside-refund-commands';
+import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PackStock } from '@/models/pack-stock';
 import { PaymentAlert } from '@/models/payment-alert';
@@ -21,6 +23,7 @@ import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { createSandboxStripe, withPaymentSandbox } from '@/tests/support/payments';
 import { withRefundDesk } from '@/tests/support/refund-desk';
+import { aRefund } from '@/tests/support/refunds';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 /** What the provider or the bank did not pay and an admin did, of an order for $25.98: two packs of rice. */
@@ -128,6 +131,19 @@ test('a part that the provider refused and that was paid another way counts like
   expect(row[columns.indexOf('Refunded')]).toBe('12.99');
 });
 
+test('two refused refunds of the same sum can both be paid another way: a cancellation refunds neither', async () => {
+  await buy();
+  for (const _part of [1, 2]) {
+    await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'refuse' });
+    expect((await refund({ amount: 5 })).status).toBe(409);
+  }
+  const [first = '', second = ''] = ((await getOnlyOrder()).refunds ?? []).map(({ _id }) => _id);
+  expect((await pay(first)).json.payableRefunds).toEqual([{ refund: second, amount: 5 }]);
+  expect((await pay(second)).json).toMatchObject({ refunded: 10, payableRefunds: [] });
+  await setStatus('Cancelled');
+  expect(await listStripeRefunds()).toEqual(['1598 succeeded']);
+});
+
 test('the customer is told that they were paid another way, in an email and on the order’s page', async () => {
   await buy();
   await refundInVain({ lines: [aPiece()] });
@@ -151,6 +167,16 @@ test('the customer is told that they were paid another way, in an email and on t
     12.99,
     expect.objectContaining({ event: 'paid_another_way', pieces: [expect.stringContaining('1 × ')] }),
   ]);
+});
+
+test('the customer is not told of a payment that was not recorded, since the order had changed meanwhile', async () => {
+  await buy();
+  const seen = await getOnlyOrder();
+  await Order.updateOne({}, { $inc: { refundsVersion: 1 } });
+  const made = aRefund({ state: 'made', insteadOf: 'r1' });
+  const change = { ...toAuditSubject(seen), before: {}, after: {}, adminId: String(seen._id) };
+  expect(await recordMadeRefund(seen, made, { at: new Date(), change })).toBeNull();
+  expect(await OutboxEmail.countDocuments({ kind: 'order-partly-refunded' })).toBe(0);
 });
 
 test('its pieces go back on sale if the refused refund was to put them there', async () => {

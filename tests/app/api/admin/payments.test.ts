@@ -201,6 +201,34 @@ test('the sum is that of the payments at the provider, with refunds and a lost d
   expect(sumRows(rows).all).toBe(atProvider);
 });
 
+test('a refund that was paid another way has no provider, method or payment', async () => {
+  const at = new Date('2026-11-10T12:00:00Z');
+  const refund = {
+    cents: 500,
+    author: 'admin',
+    askedAt: at,
+    state: 'made',
+    changes: [{ at, state: 'made' }],
+  };
+  await Order.collection.insertOne(
+    anOrderDocument({
+      createdAt: at,
+      payment: { changes: [{ at, state: 'paid', by: 'placement' }] },
+      refunds: [
+        { ...refund, _id: 'r2', reference: 're_2' },
+        { ...refund, _id: 'r1-outside-0', insteadOf: 'r1' },
+      ],
+    }),
+  );
+  const rows = (await readMonth('2026-11')).filter(({ Type }) => Type === 'Refund');
+  expect(
+    rows.map((row) => [row.Amount, row.Provider, row.Method, row['Payment reference'], row.State]),
+  ).toEqual([
+    ['-5.00', 'Stripe', 'card', 'pi_1', 'made'],
+    ['-5.00', '', '', '', 'paid another way'],
+  ]);
+});
+
 test('the file comes day by day, so that a long month is never in memory', async () => {
   await saveOrders(60);
   const parts: string[] = [];

@@ -170,6 +170,9 @@ describe('a refund whose payment cannot be read any more', () => {
     const [unread] = (await getOnlyOrder()).refunds ?? [];
     const { status, json } = await send(DECIDE, 'PUT', { refund: unread?._id, outcome: 'not_made' });
     expect([status, json.paymentState]).toEqual([200, 'refund_failed']);
+    // What is owed now is to be paid: only the question what became of it is answered.
+    const open = await PaymentAlert.find({ resolvedAt: null }).lean();
+    expect(open.map(({ kind }) => kind)).toEqual(['refund_failed']);
   });
 });
 
