@@ -8,6 +8,7 @@ import { SESSION_COOKIE } from '@/lib/accounts/session-cookie';
 import { findUserListPage } from '@/lib/accounts/user-list-queries';
 import { runMigrations } from '@/lib/jobs/migration-commands';
 import { toAdminAddedEmail, toAdminRemovedEmail } from '@/lib/mail/account-email-rules';
+import { renewSearchWords } from '@/lib/orders/order-word-commands';
 import { replaceUserEmail } from '@/lib/users/user-commands';
 import { Favorite } from '@/models/favorite';
 import { OutboxEmail } from '@/models/outbox-email';
@@ -354,6 +355,10 @@ test('the list is searched by the beginnings of the parts of an email, also of o
     replaceUserEmail(_id, { checked, newEmail: 'grace@shop.test' }, session),
   );
   expect([await find('ada'), await find('grace')]).toEqual([[], ['grace@shop.test']]);
+  // A process of an older version changes the email alone.
+  await User.updateOne({ _id }, { $set: { email: 'lin@shop.test' } });
+  await renewSearchWords();
+  expect([await find('grace'), await find('lin')]).toEqual([[], ['lin@shop.test']]);
 });
 
 test('the admin page tells who has turned on two-step login, without its secret', async () => {
