@@ -52,6 +52,22 @@ test('visitors are suggested popular searches only if all of their words are the
   expect((await suggest('before=soup')).wishes).toEqual([]);
 });
 
+test('visitors are suggested no signs and no other words of a visitor beside a name, which junk does not crowd out', async () => {
+  await aRecipe({ title: 'Rice', country: 'Thailand' });
+  await aRecipe({ title: 'Crème Brûlée', country: 'France' });
+  const signs = ['rice 🅕🅤🅒🅚', 'rice ☎ one', "''rice''", 'r̴̛i̷̕ce!', 'thai ௧௨'];
+  const texts = [...signs, 'rice rice', 'rice junk', 'thai were you', 'thai junk'];
+  for (const text of texts) await count('search', text, 90);
+  for (let number = 0; number < 40; number += 1) await count('search', `junk ${number}`, 80);
+  await count('search', 'RICE', 9);
+  await count('search', 'crème brûlée', 8);
+  await count('search', 'rice', 7);
+  expect(await listPopularSearches()).toEqual([
+    { label: 'Rice', q: 'rice' },
+    { label: 'Creme brulee', q: 'creme brulee' },
+  ]);
+});
+
 test('what was popular more than a month ago is suggested no longer', async () => {
   await aRecipe({ title: 'Pad Thai', country: 'Thailand' });
   await count('search', 'pad thai', 9, 40);
