@@ -1,5 +1,6 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
+import { processSingleton } from '@/lib/runtime/process-singleton';
 import { foldText } from '@/lib/text/fold-rules';
 import { toWords } from '@/lib/text/words';
 import { VisitSum } from '@/models/visit-sum';
@@ -17,12 +18,30 @@ const MAX_TRIED = 1_000;
 const PLAIN_WORDS = /^[\p{L}\p{M}\d]+(?:[ '’-][\p{L}\p{M}\d]+)*$/u;
 const POPULAR_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
+const READ_EVERY_MS = 60_000;
 
 type CountedSearch = { search: string; count: number };
 
 /** Lists what visitors have searched for at least three times without a result, most often first. */
 export function listMissedSearches(): Promise<CountedSearch[]> {
   return listSearches('missed search', { max: MAX_LISTED });
+}
+
+const read = processSingleton<{ popular: { atMs: number; list: Promise<WishSuggestion[]> } | null }>(
+  'popular searches',
+  () => ({ popular: null }),
+);
+
+/** Like `listPopularSearches`, as they were within the last minute: every visitor can ask for them, and each reading sums up a month. */
+export function listRecentPopularSearches(nowMs = Date.now()): Promise<WishSuggestion[]> {
+  if (read.popular && nowMs - read.popular.atMs < READ_EVERY_MS) return read.popular.list;
+  const popular = { atMs: nowMs, list: listPopularSearches(new Date(nowMs)) };
+  read.popular = popular;
+  // The next one reads again; whoever waits sees the failure.
+  popular.list.catch(() => {
+    if (read.popular === popular) read.popular = null;
+  });
+  return popular.list;
 }
 
 /**
