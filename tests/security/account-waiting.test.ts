@@ -97,6 +97,15 @@ test('the victim’s orders leave the account, and are opened by the link in the
   expect(JSON.stringify(await Order.find({ email: VICTIM }).lean())).not.toContain('cus_1');
 });
 
+test('an older order that a victim had claimed leaves the account also after their own change of its email', async () => {
+  const { attacker, headers } = await aTrap();
+  const claimed = await addOrder({ userId: attacker._id, email: VICTIM, createdAt: new Date(2020, 1, 1) });
+  const body = { newEmail: 'moved@shop.test', currentPassword: PASSWORD };
+  expect((await call(putEmail, { method: 'PUT', headers, body })).status).toBe(200);
+  await changeBack();
+  expect((await Order.findById(claimed).lean())?.userId).toBeUndefined();
+});
+
 test('links that show collections are ended if they were made since, and kept if they are older', async () => {
   const user = await aUser({ email: ATTACKER, passwordHash: await hashPassword(PASSWORD) });
   const headers = await createBearerHeaders(user);
