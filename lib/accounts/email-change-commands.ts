@@ -180,7 +180,8 @@ export async function restorePreviousEmail(
         new Set([email, ...changes.map((later) => later.oldEmail)].filter((each) => each !== oldEmail));
       const laterAddresses = listOthers(undone.filter(isOpen));
       const since = change.accountBefore?.takenAt ?? change.changedAt;
-      await endSharesSince(String(userId), since, session);
+      // Like means of login: the thief may have had the account before the change.
+      await endSharesSince(String(userId), new Date(since.getTime() - EMAIL_UNDO_MS), session);
       await onRestored(
         { userId: String(userId), email: oldEmail, otherEmails: [...listOthers(undone)], since },
         session,

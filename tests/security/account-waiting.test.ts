@@ -14,6 +14,7 @@ import { createOrderToken } from '@/lib/orders/order-token';
 import { findSharedCollection } from '@/lib/recipe-box/collection-queries';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
+import { RecipeCollection } from '@/models/recipe-collection';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
@@ -132,7 +133,7 @@ test('an order stays in the account if only its password was changed meanwhile',
   expect(String((await Order.findById(placed).lean())?.userId)).toBe(user.id);
 });
 
-test('links that show collections are ended if they were made since, and kept if they are older', async () => {
+test('links that show collections are ended if they were made since, in the day before or at an unknown time, and kept if they are older', async () => {
   const user = await aUser({ email: ATTACKER, passwordHash: await hashPassword(PASSWORD) });
   const headers = await createBearerHeaders(user);
   const addShared = async (name: string) => {
@@ -141,10 +142,16 @@ test('links that show collections are ended if they were made since, and kept if
     return String(link.json.token);
   };
   const before = await addShared('Soups');
+  const shareAt = (name: string, sharedAt: Date) => RecipeCollection.updateOne({ name }, { $set: { sharedAt } });
+  await shareAt('Soups', new Date(Date.now() - 25 * 60 * 60_000));
+  const dayBefore = await addShared('Stews');
+  await shareAt('Stews', new Date(Date.now() - 23 * 60 * 60_000));
+  const undated = await addShared('Sauces');
+  await RecipeCollection.updateOne({ name: 'Sauces' }, { $unset: { sharedAt: 1 } });
   const body = { newEmail: VICTIM, currentPassword: PASSWORD };
   await call(putEmail, { method: 'PUT', headers, body });
   const since = await addShared('Salads');
   await changeBack();
   expect(await findSharedCollection(before)).toMatchObject({ name: 'Soups' });
-  expect(await findSharedCollection(since)).toBeNull();
+  for (const token of [dayBefore, undated, since]) expect(await findSharedCollection(token)).toBeNull();
 });
