@@ -5,6 +5,7 @@ import { GET as getUsers } from '@/app/api/admin/users/route';
 import { GET as getMe } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { SESSION_COOKIE } from '@/lib/accounts/session-cookie';
+import { changeUserRole, deleteUser as removeAccount } from '@/lib/accounts/user-admin-commands';
 import { findUserListPage } from '@/lib/accounts/user-list-queries';
 import { runMigrations } from '@/lib/jobs/migration-commands';
 import { toAdminAddedEmail, toAdminRemovedEmail } from '@/lib/mail/account-email-rules';
@@ -184,6 +185,18 @@ test.each(UNPROVEN)(
     expect(await OutboxEmail.countDocuments()).toBe(0);
   },
 );
+
+test('an admin who has lost the role since the request was authorized changes and deletes no one', async () => {
+  const [target, other] = [await aUser(), await aUser({ role: 'admin' })];
+  await User.updateOne({ _id: admin._id }, { $set: { role: 'user' } });
+  const lost = { code: 'forbidden', message: 'You are no longer an administrator.' };
+  await expect(changeUserRole(admin.id, target.id, grant('admin'))).rejects.toMatchObject(lost);
+  await expect(changeUserRole(admin.id, other.id, grant('user'))).rejects.toMatchObject(lost);
+  const deletion = removeAccount(admin.id, target.id, { proof: PROOF, onDeleted: async () => {} });
+  await expect(deletion).rejects.toMatchObject(lost);
+  expect(await User.countDocuments({ role: 'admin' })).toBe(1);
+  expect(await User.exists({ _id: target._id })).not.toBeNull();
+});
 
 test('an admin with two-step login changes a role and deletes a user only with a code', async () => {
   const target = await aUser();
