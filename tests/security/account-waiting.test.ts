@@ -129,7 +129,11 @@ test('an order stays in the account if only its password was changed meanwhile',
   const placed = await addOrder({ userId: user._id, email: ATTACKER });
   await User.updateOne({ _id: user._id }, { $inc: { tokenVersion: 1 } });
   const { tokenVersion } = user;
-  await unlinkIfAccountLost(new mongoose.Types.ObjectId(placed), { id: user.id, email: ATTACKER, tokenVersion });
+  await unlinkIfAccountLost(new mongoose.Types.ObjectId(placed), {
+    id: user.id,
+    email: ATTACKER,
+    tokenVersion,
+  });
   expect(String((await Order.findById(placed).lean())?.userId)).toBe(user.id);
 });
 
@@ -142,7 +146,8 @@ test('links that show collections are ended if they were made since, in the day 
     return String(link.json.token);
   };
   const before = await addShared('Soups');
-  const shareAt = (name: string, sharedAt: Date) => RecipeCollection.updateOne({ name }, { $set: { sharedAt } });
+  const shareAt = (name: string, sharedAt: Date) =>
+    RecipeCollection.updateOne({ name }, { $set: { sharedAt } });
   await shareAt('Soups', new Date(Date.now() - 25 * 60 * 60_000));
   const dayBefore = await addShared('Stews');
   await shareAt('Stews', new Date(Date.now() - 23 * 60 * 60_000));

@@ -84,9 +84,11 @@ test('popular searches are summed up once a minute, however many visitors ask fo
     await askAt(ms);
     return reads.filter((each) => each === 'visit_sums.aggregate').length;
   };
-  expect([await countSums(laterMs), await countSums(laterMs + 500), await countSums(laterMs + 60_000)]).toEqual(
-    [1, 1, 2],
-  );
+  expect([
+    await countSums(laterMs),
+    await countSums(laterMs + 500),
+    await countSums(laterMs + 60_000),
+  ]).toEqual([1, 1, 2]);
 });
 
 test('a failed reading of popular searches is not repeated to the next visitor', async () => {

@@ -190,8 +190,8 @@ test('an admin who has lost the role since the request was authorized changes an
   const [target, other] = [await aUser(), await aUser({ role: 'admin' })];
   await User.updateOne({ _id: admin._id }, { $set: { role: 'user' } });
   const lost = { code: 'forbidden', message: 'You are no longer an administrator.' };
-  await expect(changeUserRole(admin.id, target.id, grant('admin'))).rejects.toMatchObject(lost);
-  await expect(changeUserRole(admin.id, other.id, grant('user'))).rejects.toMatchObject(lost);
+  await expect(changeUserRole(admin.id, target.id, { ...PROOF, role: 'admin' })).rejects.toMatchObject(lost);
+  await expect(changeUserRole(admin.id, other.id, { ...PROOF, role: 'user' })).rejects.toMatchObject(lost);
   const deletion = removeAccount(admin.id, target.id, { proof: PROOF, onDeleted: async () => {} });
   await expect(deletion).rejects.toMatchObject(lost);
   expect(await User.countDocuments({ role: 'admin' })).toBe(1);
