@@ -193,7 +193,7 @@ function PaymentFacts({ order }: { order: AdminOrderView }) {
         </a>{' '}
         ({userId ? 'has an account' : 'guest'}){' '}
         <PageLink
-          href={pages.adminCustomer.path({ id: userId?._id ?? email })}
+          href={pages.adminCustomer.path({ id: userId?._id ?? order._id })}
           className="block underline underline-offset-4"
         >
           All orders of this customer

@@ -170,19 +170,20 @@ export async function restorePreviousEmail(
       const { userId, oldEmail, _id } = change;
       // An earlier link to the same address would later undo its owner's changes.
       const voidChanges = { userId, $or: [{ _id: mongoose.trusted({ $gt: _id }) }, { oldEmail }] };
-      const isOpen = { takeBackUntil: mongoose.trusted({ $gt: new Date() }) };
-      const openChanges = await EmailChange.find({ ...voidChanges, ...isOpen })
-        .session(session)
-        .lean();
+      const undone = await EmailChange.find(voidChanges).session(session).lean();
       await EmailChange.deleteMany(voidChanges, { session });
       await ResetToken.deleteOne({ _id: userId }, { session });
       const { email, isSecondFactorRemoved } = await restoreAccount(change, voidPasswordHash, session);
-      const laterAddresses = new Set([email, ...openChanges.map((later) => later.oldEmail)]);
-      laterAddresses.delete(oldEmail);
+      const nowMs = Date.now();
+      const isOpen = ({ takeBackUntil }: EmailChangeDocument) => (takeBackUntil?.getTime() ?? 0) > nowMs;
+      const listOthers = (changes: readonly EmailChangeDocument[]) =>
+        new Set([email, ...changes.map((later) => later.oldEmail)].filter((each) => each !== oldEmail));
+      const laterAddresses = listOthers(undone.filter(isOpen));
       const since = change.accountBefore?.takenAt ?? change.changedAt;
-      await endSharesSince(String(userId), since, session);
+      // Like means of login: the thief may have had the account before the change.
+      await endSharesSince(String(userId), new Date(since.getTime() - EMAIL_UNDO_MS), session);
       await onRestored(
-        { userId: String(userId), email: oldEmail, otherEmails: [...laterAddresses], since },
+        { userId: String(userId), email: oldEmail, otherEmails: [...listOthers(undone)], since },
         session,
       );
       const notice = { kind: 'email-changed-back', to: oldEmail, data: { isSecondFactorRemoved } } as const;

@@ -29,7 +29,7 @@ type StoredCard = Pick<
   UserDocument['paymentMethods'][number],
   'stripeId' | 'brand' | 'last4' | 'expMonth' | 'expYear' | 'isPrimary' | 'updatedAt'
 >;
-type Account = Pick<UserDocument, 'allergens' | 'phoneNumber' | 'secondFactor'> & {
+type Account = Pick<UserDocument, 'allergens' | 'passwordResetAt' | 'phoneNumber' | 'secondFactor'> & {
   passkeys?: readonly StoredPasskey[] | null;
   addresses: readonly StoredAddress[];
   paymentMethods: readonly StoredCard[];
@@ -63,7 +63,7 @@ export type Recovery = {
   secondFactor: 'kept' | 'removed' | 'without recovery codes';
   /** Those that stay; absent if all do. */
   passkeys?: StoredPasskey[];
-  /** The owner's allergens before, and those added since; absent if the account has just these. */
+  /** The owner's allergens before, and those added since by the same user; absent if the account has just these. */
   allergens?: AllergenGroup[];
   /** Empty if the number was changed since; absent if it is the owner's. */
   phoneNumber?: '';
@@ -75,7 +75,7 @@ export type Recovery = {
  * Computes how the account recovers from a change of its email: means of login and payment, addresses and a phone number added
  * since then are removed, those of login also if added shortly before. Whoever changes the email back may not be the one who used
  * the account since: a stranger can change the email of an account of their own to that of a victim, and wait. None of the owner's
- * allergens is lost.
+ * allergens is lost, and none of a victim is told.
  */
 export function toRecovery(
   account: Account,
@@ -96,7 +96,7 @@ export function toRecovery(
   const removedPasskeys = passkeys.filter((passkey) => !knownPasskeys.includes(passkey));
   const isPhoneNew = toPhoneDigest(account) !== before.phoneDigest;
   const areAllergensChanged = toAllergensDigest(account) !== before.allergensDigest;
-  const avoided = new Set([...(before.allergens ?? []), ...(account.allergens ?? [])]);
+  const avoided = new Set([...(before.allergens ?? []), ...listOwnAllergens(account, before)]);
   return {
     addresses,
     paymentMethods,
@@ -138,6 +138,12 @@ function recoverSecondFactor(
     !(recoveryCodesReplacedAt && recoveryCodesReplacedAt >= trustedUntil) &&
     recoveryCodeHashes.every((hash) => before.recoveryCodeHashes.includes(hash));
   return areCodesKnown ? 'kept' : 'without recovery codes';
+}
+
+/** Those of the account since then are someone else's health data, if its password was reset by a link to another mailbox. */
+function listOwnAllergens({ allergens, passwordResetAt }: Account, { takenAt }: AccountSnapshot): string[] {
+  const isOfOthers = passwordResetAt && passwordResetAt >= takenAt;
+  return isOfOthers ? [] : (allergens ?? []);
 }
 
 /** The time until which added means of login are the owner's. */

@@ -11,7 +11,7 @@ import { toUserRow } from './user-list-view';
 import type { UserRoleChange } from './user-role-schema';
 
 /**
- * Sets another user's role and ends their sessions. Throws `forbidden` for the admin's own account, and `invalid_input` if their
+ * Sets another user's role and ends their sessions. Throws `forbidden` for the admin's own account and for someone who is no longer an admin, and `invalid_input` if their
  * proof is wrong.
  */
 export async function changeUserRole(adminId: string, id: string, change: UserRoleChange): Promise<UserRow> {
@@ -21,6 +21,7 @@ export async function changeUserRole(adminId: string, id: string, change: UserRo
   if (!(await User.exists({ _id: id }))) throw userNotFoundError();
   await requireProof(adminId, proof, 'changedUser');
   return mongoose.connection.transaction(async (session) => {
+    await requireAdmin(adminId, session);
     const user = await User.findOne({ _id: id }).session(session).lean();
     if (!user) throw userNotFoundError();
     await changeRole(user, role, session, { adminId });
@@ -38,9 +39,10 @@ export async function deleteUser(
   await connect();
   if (!(await User.exists({ _id: id }))) throw userNotFoundError();
   await requireProof(adminId, proof, 'changedUser');
-  const isDeleted = await mongoose.connection.transaction((session) =>
-    removeUser(id, session, { onDeleted, adminId }),
-  );
+  const isDeleted = await mongoose.connection.transaction(async (session) => {
+    await requireAdmin(adminId, session);
+    return removeUser(id, session, { onDeleted, adminId });
+  });
   if (!isDeleted) throw userNotFoundError();
   await detachRemovedCards();
 }
@@ -49,6 +51,12 @@ function requireOtherUser(adminId: string, id: string): void {
   if (adminId === id) {
     throw new AppError({ code: 'forbidden', message: 'You cannot change or delete your own account here.' });
   }
+}
+
+/** Throws `forbidden` if the admin has lost the role since the request was authorized. */
+async function requireAdmin(adminId: string, session: mongoose.ClientSession): Promise<void> {
+  if (await User.exists({ _id: adminId, role: 'admin' }).session(session)) return;
+  throw new AppError({ code: 'forbidden', message: 'You are no longer an administrator.' });
 }
 
 function userNotFoundError(): AppError {

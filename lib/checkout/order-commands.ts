@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@/lib/db/connect';
 import { tryWithLease } from '@/lib/db/lease';
 import { AppError } from '@/lib/http/errors';
-import { unlinkIfAccountDeleted } from '@/lib/orders/order-owner-commands';
+import { type OrderOwner, unlinkIfAccountLost } from '@/lib/orders/order-owner-commands';
 import { viewOrder } from '@/lib/orders/order-queries';
 import { ORDER_LOCK_MS, ORDER_LOCK_RETRY_MS, ORDER_LOCK_WAIT_MS } from '@/lib/orders/order-rules';
 import { guestEmailSchema, type Placement, type PlacementResponse } from '@/lib/orders/order-schema';
@@ -36,7 +36,7 @@ import {
 import { ACCEPTED_MESSAGE, PLACED_MESSAGE, STATE_MESSAGES, toNextResponse } from './placement-response-rules';
 
 export type Caller = {
-  user: { id: string; email: string } | null;
+  user: OrderOwner | null;
   /** The `Idempotency-Key` header; null if there is none. */
   key: string | null;
   clientAddress: string;
@@ -56,7 +56,7 @@ export async function placeOrder(placement: Placement, caller: Caller): Promise<
   while (Date.now() < deadlineMs) {
     const order = await findOrRecordOrder(newOrder);
     const response = await payUnderLock(order, choice, deadlineMs).finally(async () => {
-      if (newOrder.userId) await unlinkIfAccountDeleted(order._id, newOrder.userId);
+      if (caller.user) await unlinkIfAccountLost(order._id, caller.user);
     });
     if (response === 'closed') return closeUnlessPaid(order);
     if (isRefused(response)) {

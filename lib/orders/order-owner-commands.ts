@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type { OnEmailRestored } from '@/lib/accounts/email-change-commands';
-import type { SessionUser } from '@/lib/accounts/session';
+import type { Session, SessionUser } from '@/lib/accounts/session';
 import { AppError } from '@/lib/http/errors';
 import { Order } from '@/models/order';
 import { User } from '@/models/user';
@@ -46,13 +46,27 @@ export async function unlinkOrdersSince(
   );
 }
 
-/** Removes the owner if the account was deleted while the order was placed; runs at the end of placement. */
-export async function unlinkIfAccountDeleted(
+/** Who places or claims an order, and the version of the session in which they do. */
+export type OrderOwner = Pick<SessionUser, 'id' | 'email'> & { tokenVersion: number };
+
+export function toOrderOwner({ user, claims }: Pick<Session, 'user' | 'claims'>): OrderOwner {
+  return { id: user.id, email: user.email, tokenVersion: claims.version };
+}
+
+/**
+ * Takes the order out of an account that was deleted, or restored from others' use, since the session was checked; runs at the end of
+ * placing and claiming. What else ends sessions leaves the account its email.
+ */
+export async function unlinkIfAccountLost(
   orderId: mongoose.Types.ObjectId,
-  userId: string,
+  { id, email, tokenVersion }: OrderOwner,
 ): Promise<void> {
-  if (await User.exists({ _id: userId })) return;
-  await Order.updateOne({ _id: orderId }, { $unset: OWNER_FIELDS });
+  const account = await User.findOne({ _id: id }).select({ email: 1, tokenVersion: 1 }).lean();
+  if (account && (account.tokenVersion === tokenVersion || account.email === email)) return;
+  await Order.updateOne(
+    { _id: orderId, userId: id },
+    { ...(account && { $set: { isGuest: true } }), $unset: OWNER_FIELDS },
+  );
 }
 
 /**
@@ -62,7 +76,7 @@ export async function unlinkIfAccountDeleted(
  */
 export async function claimOrder(
   orderId: string,
-  user: Pick<SessionUser, 'id' | 'email'>,
+  user: OrderOwner,
   token: string | undefined,
 ): Promise<CustomerOrder> {
   const { order, access } = await requireCustomerOrder(orderId, { userId: user.id, token });
@@ -84,7 +98,7 @@ export async function claimOrder(
     { $set: { userId: user.id } },
   );
   if (!claimedOrder) throw claimedError();
-  await unlinkIfAccountDeleted(order._id, user.id);
+  await unlinkIfAccountLost(order._id, user);
   return viewCustomerOrder(claimedOrder, access);
 }
 

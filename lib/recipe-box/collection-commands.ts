@@ -102,10 +102,10 @@ export async function unshareCollection(userId: string, id: string): Promise<voi
   await setShareHash(userId, id, { $unset: { shareHash: 1, sharedAt: 1 } });
 }
 
-/** Ends the links that were made since then, in the transaction that gives a stolen account back. */
+/** Ends the links that were made since then, or at an unknown time, in the transaction that gives a stolen account back. */
 export async function endSharesSince(userId: string, since: Date, session: Session): Promise<void> {
   await RecipeCollection.updateMany(
-    { userId, sharedAt: mongoose.trusted({ $gte: since }) },
+    { userId, $or: [{ sharedAt: mongoose.trusted({ $gte: since }) }, { sharedAt: null }] },
     { $unset: { shareHash: 1, sharedAt: 1 } },
     { session },
   );

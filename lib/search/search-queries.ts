@@ -4,7 +4,7 @@ import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { parseQuery } from '@/lib/search/engine/query-rules';
 import type { Hit, LikeHit, SearchEngine, Suggestion, Window } from '@/lib/search/engine/search-engine-types';
 import { type Answer, findAnswer } from './answer-rules';
-import { listPopularSearches } from './counted-search-queries';
+import { listRecentPopularSearches } from './counted-search-queries';
 import { loadFreshEngine } from './index-queries';
 import type { NearestList } from './nearest-text-rules';
 import { MAX_SUGGESTIONS, MAX_WISHES, SEARCH_PAGE_SIZE } from './search-rules';
@@ -162,7 +162,7 @@ async function loadResults(hits: readonly Hit[]): Promise<Map<string, SearchResu
 export async function findSuggestions(q: string, before = ''): Promise<Suggestions> {
   const query = parseQuery(q);
   if (query.words.length === 0) {
-    const wishes = q === '' && before === '' ? await listPopularSearches() : [];
+    const wishes = q === '' && before === '' ? await listRecentPopularSearches() : [];
     return { recipes: [], ingredients: [], wishes };
   }
   const engine = await loadFreshEngine();

@@ -27,13 +27,15 @@ const ORDER_FIELDS = {
 } as const;
 
 /**
- * Returns a customer by the id of an account, or by an email: guests have no account, and the guest orders of an account's email
- * belong to it. Null if there is neither an account nor an order.
+ * Returns a customer by the id of an account, or by an email or an order with it: guests have no account, and the guest orders of an
+ * account's email belong to it. Links name an order instead of an email, which a log of requests would keep. Null if there is
+ * neither an account nor an order.
  */
 export async function findCustomer(key: string, page: number): Promise<CustomerView | null> {
   await connect();
-  const user = await findUser(key);
-  const email = user?.email ?? toCanonicalEmail(key);
+  const keyEmail = toCanonicalEmail(key) ?? (await findOrderEmail(key));
+  const user = await findUser(key, keyEmail);
+  const email = user?.email ?? keyEmail;
   if (!email) return null;
   const orders = await Order.find(user ? { $or: [{ email }, { userId: user._id }] } : { email })
     .select(ORDER_FIELDS)
@@ -69,8 +71,13 @@ type Customer = Pick<
   '_id' | 'email' | 'verifiedEmail' | 'name' | 'role' | 'phoneNumber' | 'addresses' | 'createdAt'
 >;
 
-async function findUser(key: string): Promise<Customer | null> {
-  const email = toCanonicalEmail(key);
+async function findOrderEmail(id: string): Promise<string | null> {
+  if (!DOCUMENT_ID.test(id)) return null;
+  const order = await Order.findOne({ _id: id }).select({ email: 1 }).lean();
+  return order?.email ?? null;
+}
+
+async function findUser(key: string, email: string | null): Promise<Customer | null> {
   if (!email && !DOCUMENT_ID.test(key)) return null;
   return User.findOne(email ? { email } : { _id: key })
     .select({

@@ -1,5 +1,6 @@
 import { tryWithLease } from '@/lib/db/lease';
 import { DAILY_SUMS_LEASE, updateDailySums } from '@/lib/orders/daily-sum-commands';
+import { renewSearchWords } from '@/lib/orders/order-word-commands';
 import { completeRecalls } from '@/lib/orders/recall-commands';
 import { sendStockNotices } from '@/lib/orders/stock-notice-commands';
 import { providers } from '@/lib/payments/providers';
@@ -22,7 +23,8 @@ const MAX_RUN_MS = 5 * 60_000;
 /**
  * Keeps orders and payments consistent until it is stopped: checks open orders at each provider every few seconds, gives back the
  * stock of closed ones, notifies those waiting for it, sends the rest of recalls, sums the days of changed orders, runs the
- * adapters' upkeep, alerts of tried cards, and audits the ledger every hour, and older refunds every day. The loops run independently, each in only one process at a time.
+ * adapters' upkeep, alerts of tried cards, audits the ledger every hour, and every day audits older refunds and renews the words of
+ * the admins' searches. The loops run independently, each in only one process at a time.
  */
 export function startReconciler(): { stop(): Promise<void> } {
   const loops = [
@@ -38,6 +40,7 @@ export function startReconciler(): { stop(): Promise<void> } {
     repeatWithLease('stock-notices', sendStockNotices, SLOW_CHECK_EVERY_MS),
     repeatWithLease('recalls', completeRecalls, SLOW_CHECK_EVERY_MS),
     repeatWithLease(DAILY_SUMS_LEASE, (signal) => updateDailySums(signal), CHECK_EVERY_MS),
+    repeatWithLease('search-words', (signal) => renewSearchWords(signal), SLOW_CHECK_EVERY_MS),
     repeatWithLease('tried-cards', alertOfTriedCards, CHECK_EVERY_MS),
     repeatWithLease('audit', () => auditIfDue(), SLOW_CHECK_EVERY_MS),
     repeatWithLease('refund-audit', (signal) => auditRefunds(new Date(), signal), SLOW_CHECK_EVERY_MS),

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import { type ChangedBatch, changeBatch, type DocumentBatch } from '@/lib/db/document-batch-commands';
 import { listSearchWords } from '@/lib/text/search-word-rules';
 import { User, type UserDocument } from '@/models/user';
@@ -7,7 +8,7 @@ export async function countUsersWithoutWords(): Promise<number> {
   return User.countDocuments({ searchWords: null });
 }
 
-/** Stores the words by which admins find users that an older version has stored. */
+/** Stores the words by which admins find users that have none, or those of an earlier email. */
 export async function writeUserWords(batch: DocumentBatch): Promise<ChangedBatch> {
   return changeBatch(batch, {
     read: (range) =>
@@ -16,11 +17,11 @@ export async function writeUserWords(batch: DocumentBatch): Promise<ChangedBatch
         .limit(batch.limit)
         .select({ email: 1, searchWords: 1 })
         .lean<UserDocument[]>(),
-    toWrite: ({ _id, email, searchWords }) => {
-      // If its email changes meanwhile, it gets the words of the new one with it.
-      const filter = { _id, searchWords: null };
-      const update = { $set: { searchWords: listSearchWords([email], []) } };
-      return searchWords ? null : { updateOne: { filter, update } };
+    toWrite: ({ _id, email, searchWords: before }) => {
+      const searchWords = listSearchWords([email], []);
+      if (isDeepStrictEqual(before, searchWords)) return null;
+      // An email that changes meanwhile has other words.
+      return { updateOne: { filter: { _id, email }, update: { $set: { searchWords } } } };
     },
     write: (writes) => User.bulkWrite(writes),
   });

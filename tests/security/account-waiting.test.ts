@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { POST as restoreEmail } from '@/app/api/auth/restore-email/route';
 import { GET as openOrder } from '@/app/api/orders/[id]/route';
 import { GET as listOrders } from '@/app/api/orders/my-orders/route';
@@ -8,10 +9,12 @@ import { PUT as putEmail } from '@/app/api/users/me/email/route';
 import { PUT as putPhone } from '@/app/api/users/me/phone/route';
 import { createRestoreLink } from '@/lib/accounts/email-change-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
+import { claimOrder, unlinkIfAccountLost } from '@/lib/orders/order-owner-commands';
 import { createOrderToken } from '@/lib/orders/order-token';
 import { findSharedCollection } from '@/lib/recipe-box/collection-queries';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
+import { RecipeCollection } from '@/models/recipe-collection';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
@@ -97,7 +100,44 @@ test('the victim’s orders leave the account, and are opened by the link in the
   expect(JSON.stringify(await Order.find({ email: VICTIM }).lean())).not.toContain('cus_1');
 });
 
-test('links that show collections are ended if they were made since, and kept if they are older', async () => {
+test('an older order that a victim had claimed leaves the account also after their own change of its email', async () => {
+  const { attacker, headers } = await aTrap();
+  const claimed = await addOrder({ userId: attacker._id, email: VICTIM, createdAt: new Date(2020, 1, 1) });
+  const body = { newEmail: 'moved@shop.test', currentPassword: PASSWORD };
+  expect((await call(putEmail, { method: 'PUT', headers, body })).status).toBe(200);
+  await changeBack();
+  expect((await Order.findById(claimed).lean())?.userId).toBeUndefined();
+});
+
+test('an order that is placed or claimed while the email is changed back is not the attacker’s', async () => {
+  const { attacker } = await aTrap();
+  const { tokenVersion } = await User.findById(attacker._id).orFail();
+  const victim = { id: attacker.id, email: VICTIM, tokenVersion };
+  const guest = await addOrder({ email: VICTIM, isGuest: true });
+  await changeBack();
+  await claimOrder(guest, victim, createOrderToken(guest, 'emailed'));
+  const placed = await addOrder({ userId: attacker._id, email: VICTIM });
+  await unlinkIfAccountLost(new mongoose.Types.ObjectId(placed), victim);
+  for (const id of [guest, placed]) {
+    const order = await Order.findById(id).lean();
+    expect([order?.userId, order?.isGuest]).toEqual([undefined, true]);
+  }
+});
+
+test('an order stays in the account if only its password was changed meanwhile', async () => {
+  const user = await aUser({ email: ATTACKER });
+  const placed = await addOrder({ userId: user._id, email: ATTACKER });
+  await User.updateOne({ _id: user._id }, { $inc: { tokenVersion: 1 } });
+  const { tokenVersion } = user;
+  await unlinkIfAccountLost(new mongoose.Types.ObjectId(placed), {
+    id: user.id,
+    email: ATTACKER,
+    tokenVersion,
+  });
+  expect(String((await Order.findById(placed).lean())?.userId)).toBe(user.id);
+});
+
+test('links that show collections are ended if they were made since, in the day before or at an unknown time, and kept if they are older', async () => {
   const user = await aUser({ email: ATTACKER, passwordHash: await hashPassword(PASSWORD) });
   const headers = await createBearerHeaders(user);
   const addShared = async (name: string) => {
@@ -106,10 +146,17 @@ test('links that show collections are ended if they were made since, and kept if
     return String(link.json.token);
   };
   const before = await addShared('Soups');
+  const shareAt = (name: string, sharedAt: Date) =>
+    RecipeCollection.updateOne({ name }, { $set: { sharedAt } });
+  await shareAt('Soups', new Date(Date.now() - 25 * 60 * 60_000));
+  const dayBefore = await addShared('Stews');
+  await shareAt('Stews', new Date(Date.now() - 23 * 60 * 60_000));
+  const undated = await addShared('Sauces');
+  await RecipeCollection.updateOne({ name: 'Sauces' }, { $unset: { sharedAt: 1 } });
   const body = { newEmail: VICTIM, currentPassword: PASSWORD };
   await call(putEmail, { method: 'PUT', headers, body });
   const since = await addShared('Salads');
   await changeBack();
   expect(await findSharedCollection(before)).toMatchObject({ name: 'Soups' });
-  expect(await findSharedCollection(since)).toBeNull();
+  for (const token of [dayBefore, undated, since]) expect(await findSharedCollection(token)).toBeNull();
 });

@@ -164,6 +164,15 @@ describe('two-step login', () => {
   });
 });
 
+test('allergens that were changed after a reset are not given to the owner of the former email: they may be those of someone else', () => {
+  const { allergens, report } = recover({ allergens: ['milk', 'eggs'], passwordResetAt: TAKEN_AT });
+  expect(allergens?.toSorted()).toEqual(['milk', 'peanuts']);
+  expect(report.undone).toEqual(['allergens']);
+  expect(recover({ allergens: ['eggs'], passwordResetAt: TAKEN_AT }, EMPTY).allergens).toEqual([]);
+  const earlier = recover({ allergens: ['eggs'], passwordResetAt: BEFORE });
+  expect(earlier.allergens).toContain('eggs');
+});
+
 test('allergens that were changed since are united with those of before: none that the owner avoids may be missing', () => {
   const recovery = recover({ allergens: ['milk', 'eggs'] });
   expect(recovery.allergens).toEqual(expect.arrayContaining(['eggs', 'milk', 'peanuts']));

@@ -1,7 +1,12 @@
+import mongoose from 'mongoose';
 import { GET as getSuggestions } from '@/app/api/autocomplete/search/route';
 import { CATALOG_TAG } from '@/lib/cache/tag-rules';
 import { announceInvalidation } from '@/lib/runtime/process-state';
-import { listMissedSearches, listPopularSearches } from '@/lib/search/counted-search-queries';
+import {
+  listMissedSearches,
+  listPopularSearches,
+  listRecentPopularSearches,
+} from '@/lib/search/counted-search-queries';
 import { VisitSum } from '@/models/visit-sum';
 import type { VisitKind } from '@/models/visit-sum-limits';
 import { withDatabase } from '@/tests/support/database';
@@ -9,6 +14,7 @@ import { anIngredient, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
 
 withDatabase();
+afterEach(() => mongoose.set('debug', false));
 // Writes of a test without the shop's commands are not announced.
 beforeEach(() => announceInvalidation([CATALOG_TAG]));
 
@@ -50,6 +56,49 @@ test('visitors are suggested popular searches only if all of their words are the
     wishes: [{ q: 'thai' }, { q: 'pad thai' }],
   });
   expect((await suggest('before=soup')).wishes).toEqual([]);
+});
+
+test('visitors are suggested no signs and no other words of a visitor beside a name, which junk does not crowd out', async () => {
+  await aRecipe({ title: 'Rice', country: 'Thailand' });
+  await aRecipe({ title: 'Crème Brûlée', country: 'France' });
+  const signs = ['rice 🅕🅤🅒🅚', 'rice ☎ one', "''rice''", 'r̴̛i̷̕ce!', 'thai ௧௨'];
+  const texts = [...signs, 'rice rice', 'rice junk', 'thai were you', 'thai junk'];
+  for (const text of texts) await count('search', text, 90);
+  for (let number = 0; number < 40; number += 1) await count('search', `junk ${number}`, 80);
+  await count('search', 'RICE', 9);
+  await count('search', 'crème brûlée', 8);
+  await count('search', 'rice', 7);
+  expect(await listPopularSearches()).toEqual([
+    { label: 'Rice', q: 'rice' },
+    { label: 'Creme brulee', q: 'creme brulee' },
+  ]);
+});
+
+test('popular searches are summed up once a minute, however many visitors ask for them', async () => {
+  const reads: string[] = [];
+  mongoose.set('debug', (collection: string, method: string) => reads.push(`${collection}.${method}`));
+  const askAt = (ms: number) =>
+    Promise.all([listRecentPopularSearches(ms), listRecentPopularSearches(ms + 59_000)]);
+  const laterMs = Date.now() + DAY_MS;
+  const countSums = async (ms: number) => {
+    await askAt(ms);
+    return reads.filter((each) => each === 'visit_sums.aggregate').length;
+  };
+  expect([
+    await countSums(laterMs),
+    await countSums(laterMs + 500),
+    await countSums(laterMs + 60_000),
+  ]).toEqual([1, 1, 2]);
+});
+
+test('a failed reading of popular searches is not repeated to the next visitor', async () => {
+  const laterMs = Date.now() + 2 * DAY_MS;
+  mongoose.set('debug', () => {
+    throw new Error('The database is away.');
+  });
+  await expect(listRecentPopularSearches(laterMs)).rejects.toThrow('The database is away.');
+  mongoose.set('debug', false);
+  expect(await listRecentPopularSearches(laterMs)).toEqual([]);
 });
 
 test('what was popular more than a month ago is suggested no longer', async () => {

@@ -42,6 +42,14 @@ test('a guest is found by the email, in any case, with the orders of no one else
   expect(customer.orders.map(({ orderNumber, isGuest }) => [orderNumber, isGuest])).toEqual([[number, true]]);
 });
 
+test('a guest is found by an order, so that no log of requests has the email', async () => {
+  const { id } = await anOrder();
+  await anOrder({ email: 'bob@shop.test' });
+  expect(await getCustomer(id)).toMatchObject({ email: 'ada@shop.test', account: null, orderCount: 1 });
+  const ada = await aUser({ email: 'ada@shop.test' });
+  expect((await getCustomer(id)).account?.id).toBe(ada.id);
+});
+
 test('an account has its orders, those of earlier emails, and the guest orders of its email', async () => {
   const ada = await aUser({ email: 'ada@shop.test', verifiedEmail: 'ada@shop.test', name: 'Ada' });
   await anOrder({ createdAt: new Date('2026-11-01') });

@@ -85,6 +85,20 @@ describe('the log as a file', () => {
     expect(json).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   });
 
+  test('has at most 20,000 rows, however few changes they are of: then fewer days have to be chosen', async () => {
+    const changes = Array.from({ length: 10_000 }, (_, number) => ({ field: `${number}g`, before: '1' }));
+    const entry = { kind: 'stock', action: 'changed', subjectId: 'a', changes };
+    const days = ['2026-11-10T12:00:00Z', '2026-11-11T12:00:00Z', '2026-11-12T12:00:00Z'];
+    await AuditEntry.collection.insertMany(days.map((day) => ({ ...entry, createdAt: new Date(day) })));
+    const { status, json } = await call(EXPORT, { headers: admin });
+    expect([status, json.message]).toEqual([
+      400,
+      'A file can have at most 20,000 rows, one for each changed field. Please choose fewer days.',
+    ]);
+    const two = await call(EXPORT, { query: 'to=2026-11-11', headers: admin });
+    expect([two.status, String(two.json).trim().split('\r\n').length]).toEqual([200, 20_001]);
+  });
+
   test('has a row for each changed field, with times of the shop, of the chosen kind, author and days', async () => {
     const { id } = await anIngredient({ name: 'Basmati Rice' });
     await send(SET_STOCK, 'PUT', { id }, { amount: '500g', left: 7, seenLeft: null });

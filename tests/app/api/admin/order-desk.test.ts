@@ -10,6 +10,7 @@ import { toOrderPaidEmail } from '@/lib/mail/order-email-rules';
 import { rebuildDailySums } from '@/lib/orders/daily-sum-commands';
 import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
 import { createOrderToken } from '@/lib/orders/order-token';
+import { renewSearchWords } from '@/lib/orders/order-word-commands';
 import { env } from '@/lib/runtime/env';
 import { findOrderDesk } from '@/lib/settlement/order-desk-queries';
 import { Order } from '@/models/order';
@@ -100,6 +101,26 @@ describe('the list of orders', () => {
       }
     },
   );
+
+  test('finds an order by the number and the address that an older version has stored beside this one', async () => {
+    const { id } = await buy({ email: 'ada@shop.test' });
+    const ship = (number: string) =>
+      Order.updateOne({ _id: id }, { $set: { tracking: { carrier: 'UPS', number } } });
+    const shipped = async (text: string) => (await list(`search=${text}`))[1];
+    await ship('1Z999AA10123456784');
+    await Order.updateOne({ _id: id }, { $set: { 'shippingInfo.name': 'Zoe Cook' } });
+    const now = new Date();
+    await renewSearchWords(undefined, now);
+    expect([await shipped('1Z999AA1'), await shipped('zoe'), await shipped('ada@')]).toEqual(
+      Array(3).fill(['ada@shop.test']),
+    );
+    // Once a day.
+    await ship('9400111899223');
+    await renewSearchWords(undefined, now);
+    expect(await shipped('94001118')).toEqual([]);
+    await renewSearchWords(undefined, new Date(now.getTime() + 25 * 60 * 60_000));
+    expect(await shipped('94001118')).toEqual(['ada@shop.test']);
+  });
 
   test('is searched without accents and apostrophes, and by an email as it was typed', async () => {
     await buy({ email: 'jose@bücher.test', name: 'José O’Hará' });

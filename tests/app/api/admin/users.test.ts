@@ -5,9 +5,11 @@ import { GET as getUsers } from '@/app/api/admin/users/route';
 import { GET as getMe } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { SESSION_COOKIE } from '@/lib/accounts/session-cookie';
+import { changeUserRole, deleteUser as removeAccount } from '@/lib/accounts/user-admin-commands';
 import { findUserListPage } from '@/lib/accounts/user-list-queries';
 import { runMigrations } from '@/lib/jobs/migration-commands';
 import { toAdminAddedEmail, toAdminRemovedEmail } from '@/lib/mail/account-email-rules';
+import { renewSearchWords } from '@/lib/orders/order-word-commands';
 import { replaceUserEmail } from '@/lib/users/user-commands';
 import { Favorite } from '@/models/favorite';
 import { OutboxEmail } from '@/models/outbox-email';
@@ -184,6 +186,18 @@ test.each(UNPROVEN)(
   },
 );
 
+test('an admin who has lost the role since the request was authorized changes and deletes no one', async () => {
+  const [target, other] = [await aUser(), await aUser({ role: 'admin' })];
+  await User.updateOne({ _id: admin._id }, { $set: { role: 'user' } });
+  const lost = { code: 'forbidden', message: 'You are no longer an administrator.' };
+  await expect(changeUserRole(admin.id, target.id, { ...PROOF, role: 'admin' })).rejects.toMatchObject(lost);
+  await expect(changeUserRole(admin.id, other.id, { ...PROOF, role: 'user' })).rejects.toMatchObject(lost);
+  const deletion = removeAccount(admin.id, target.id, { proof: PROOF, onDeleted: async () => {} });
+  await expect(deletion).rejects.toMatchObject(lost);
+  expect(await User.countDocuments({ role: 'admin' })).toBe(1);
+  expect(await User.exists({ _id: target._id })).not.toBeNull();
+});
+
 test('an admin with two-step login changes a role and deletes a user only with a code', async () => {
   const target = await aUser();
   const account = await turnOnSecondFactor(headers, PASSWORD);
@@ -354,6 +368,10 @@ test('the list is searched by the beginnings of the parts of an email, also of o
     replaceUserEmail(_id, { checked, newEmail: 'grace@shop.test' }, session),
   );
   expect([await find('ada'), await find('grace')]).toEqual([[], ['grace@shop.test']]);
+  // A process of an older version changes the email alone.
+  await User.updateOne({ _id }, { $set: { email: 'lin@shop.test' } });
+  await renewSearchWords();
+  expect([await find('grace'), await find('lin')]).toEqual([[], ['lin@shop.test']]);
 });
 
 test('the admin page tells who has turned on two-step login, without its secret', async () => {

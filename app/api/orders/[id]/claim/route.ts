@@ -1,8 +1,8 @@
 import { route } from '@/lib/api/route';
 import * as endpoints from '@/lib/orders/order-endpoints';
-import { claimOrder } from '@/lib/orders/order-owner-commands';
+import { claimOrder, toOrderOwner } from '@/lib/orders/order-owner-commands';
 
-export const POST = route(endpoints.claimOrder, async ({ params, headers, user }) => ({
+export const POST = route(endpoints.claimOrder, async ({ params, headers, session }) => ({
   status: 200,
-  body: await claimOrder(params.id, user, headers['Order-Token']),
+  body: await claimOrder(params.id, toOrderOwner(session), headers['Order-Token']),
 }));
