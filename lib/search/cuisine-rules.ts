@@ -187,3 +187,10 @@ export const REGIONS: readonly (readonly [names: string, countries: readonly str
     listOf('Fiji, New Zealand, Papua New Guinea, Samoa'),
   ],
 ];
+
+/** Returns the countries of the smallest region with this one. */
+export function findRegion(country: string): readonly string[] | undefined {
+  return REGIONS.map(([, countries]) => countries)
+    .filter((countries) => countries.includes(country))
+    .sort((a, b) => a.length - b.length)[0];
+}

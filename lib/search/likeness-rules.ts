@@ -1,5 +1,5 @@
+import { findRegion } from './cuisine-rules';
 import type { DishFilter, SearchEngine } from './engine/search-engine-types';
-import { findRegion } from './nearest-rules';
 
 /** What a recipe is to those that look for another one like it. */
 export type LikeSource = {

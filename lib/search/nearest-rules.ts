@@ -1,5 +1,5 @@
 import { isDietType } from '@/lib/recipes/diet-type-rules';
-import { REGIONS } from './cuisine-rules';
+import { findRegion } from './cuisine-rules';
 import { parseQuery } from './engine/query-rules';
 import type { DishFilter, LikeHit, SearchEngine, SearchQuery } from './engine/search-engine-types';
 import { findFamousDish } from './famous-dish-rules';
@@ -124,11 +124,4 @@ function listRelaxed({ dishes }: UnderstoodPart): DishFilter[][] {
   const [country, ...others] = countries ?? [];
   const region = country && others.length === 0 ? findRegion(country) : undefined;
   return region ? [[{ ...dishes, countries: region }], []] : [[]];
-}
-
-/** Returns the countries of the smallest region with this one. */
-export function findRegion(country: string): readonly string[] | undefined {
-  return REGIONS.map(([, countries]) => countries)
-    .filter((countries) => countries.includes(country))
-    .sort((a, b) => a.length - b.length)[0];
 }
