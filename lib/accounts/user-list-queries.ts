@@ -54,7 +54,14 @@ async function findUsers({ page, limit, after, search }: UserListQuery) {
       secondFactorRemovalDueAt: 1,
     })
     .lean();
-  const counted = await countLongList(User, filter, found.length, { page, limit, after });
+  const counted = await countLongList(
+    { page, limit, after },
+    {
+      found: found.length,
+      countAll: Object.keys(filter).length > 0 ? null : () => User.estimatedDocumentCount(),
+      count: (options) => User.countDocuments(filter, options),
+    },
+  );
   const { rows: users, ...listed } = toLongListPage(found, counted, { page, limit, after });
   return { ...listed, users };
 }

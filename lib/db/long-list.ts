@@ -26,16 +26,24 @@ export function computeCountLimit(limit: number): number {
  * Counts the rows of a list up to `computeCountLimit`, once its page was read. Those of an only page are not read again, and the
  * database knows about how many documents it has: without a filter, none is counted.
  */
-export async function countLongList<Document>(
-  model: Pick<mongoose.Model<Document>, 'countDocuments' | 'estimatedDocumentCount'>,
-  filter: mongoose.QueryFilter<Document>,
-  foundCount: number,
+export async function countLongList(
   { page, limit, after }: LongPageRequest,
+  {
+    found,
+    countAll,
+    count,
+  }: {
+    /** How many rows were read, of which one is of the next page. */
+    found: number;
+    /** About how many there are; null if the list has a filter. */
+    countAll: (() => PromiseLike<number>) | null;
+    /** How many there are, up to a limit. */
+    count: (options: { limit: number }) => PromiseLike<number>;
+  },
 ): Promise<number> {
   const max = computeCountLimit(limit);
-  if (!after && page === 1 && foundCount <= limit) return foundCount;
-  if (Object.keys(filter).length > 0) return model.countDocuments(filter, { limit: max });
-  return Math.min(await model.estimatedDocumentCount(), max);
+  if (!after && page === 1 && found <= limit) return found;
+  return countAll ? Math.min(await countAll(), max) : count({ limit: max });
 }
 
 /** Returns a condition for the entries after a position in a list that is sorted by time and id, newest first. */

@@ -33,7 +33,14 @@ export async function findAuditPage({
     .skip(computeLongOffset({ page, limit, after }))
     .limit(limit + 1)
     .lean<AuditEntryDocument[]>();
-  const counted = await countLongList(AuditEntry, filter, found.length, { page, limit, after });
+  const counted = await countLongList(
+    { page, limit, after },
+    {
+      found: found.length,
+      countAll: Object.keys(filter).length > 0 ? null : () => AuditEntry.estimatedDocumentCount(),
+      count: (options) => AuditEntry.countDocuments(filter, options),
+    },
+  );
   const { rows, ...listed } = toLongListPage(found, counted, { page, limit, after });
   return { ...listed, entries: await toRows(rows) };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
-import { processSingleton } from '@/lib/runtime/process-singleton';
+import { processSingleton } from '@/lib/runtime/process-state';
 import { foldText } from '@/lib/text/fold-rules';
 import { toWords } from '@/lib/text/words';
 import { VisitSum } from '@/models/visit-sum';

@@ -40,7 +40,14 @@ export async function findOrderPage({ page, limit, after, ...query }: OrderListQ
     .skip(computeLongOffset({ page, limit, after }))
     .limit(limit + 1)
     .lean<OrderDocument[]>();
-  const counted = await countLongList(Order, filter, found.length, { page, limit, after });
+  const counted = await countLongList(
+    { page, limit, after },
+    {
+      found: found.length,
+      countAll: Object.keys(filter).length > 0 ? null : () => Order.estimatedDocumentCount(),
+      count: (options) => Order.countDocuments(filter, options),
+    },
+  );
   const { rows, ...listed } = toLongListPage(found, counted, { page, limit, after });
   return { ...listed, orders: await viewAdminOrders(rows) };
 }
