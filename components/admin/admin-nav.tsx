@@ -34,7 +34,7 @@ export function AdminNav() {
           showsProgress
           aria-current={isWithin(pathname, href) ? 'page' : undefined}
           // Not all fit beside each other on a phone, where Admin in the header leads to Today.
-          className={`button button-ghost max-sm:border-transparent max-sm:px-1 max-sm:text-xs aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand aria-[current=page]:hover:bg-brand-strong ${href === TODAY ? 'max-sm:hidden' : ''}`}
+          className={`button button-ghost max-sm:border-transparent max-sm:px-0.5 max-sm:text-xs aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand aria-[current=page]:hover:bg-brand-strong ${href === TODAY ? 'max-sm:hidden' : ''}`}
         >
           {label}
         </PageLink>

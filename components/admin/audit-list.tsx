@@ -20,7 +20,7 @@ export function AuditList({ entries }: { entries: readonly AuditRow[] }) {
         const title = toAuditTitle({ ...entry, name: entry.subject.name });
         return (
           <li key={_id} className="wrap-anywhere rounded-card bg-sunken p-4">
-            <h2 className="font-medium">
+            <h2 className="font-semibold font-text text-base tracking-normal">
               {href ? (
                 <PageLink href={href} className="underline underline-offset-4">
                   {title}

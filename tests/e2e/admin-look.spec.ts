@@ -37,7 +37,7 @@ for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
       expect(heights[0], path).toBeLessThan(125);
       expect((heights[0] ?? 0) + (heights[1] ?? 0), path).toBeLessThan(200);
       const sections = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-      await expect(sections).toHaveCount(7);
+      await expect(sections).toHaveCount(8);
       for (const section of await sections.all()) await expect(section).toBeInViewport({ ratio: 1 });
       const row = page.getByRole('row').nth(1);
       if (await row.isVisible()) expect((await row.boundingBox())?.y, path).toBeLessThan(744);

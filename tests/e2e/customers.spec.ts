@@ -11,7 +11,7 @@ for (const width of pickShare([390, 1280], 1)) {
     await page.setViewportSize({ width, height: 844 });
     const { _id, orderNumber, email } = await placeOrder(page.request);
     await logIn(page, ADMIN_EMAIL);
-    await openAdmin(page, `/admin/orders?order=${_id}`);
+    await page.goto(`/admin/orders?order=${_id}`);
     await page.getByRole('link', { name: 'All orders of this customer' }).click();
     await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
     await expect(page.getByText('None: a guest')).toBeVisible();
@@ -25,7 +25,7 @@ for (const width of pickShare([390, 1280], 1)) {
     await page.setViewportSize({ width, height: 844 });
     await logIn(page, ADMIN_EMAIL);
     await openAdmin(page, `/admin/users?search=${encodeURIComponent(ADMIN_EMAIL)}`);
-    await page.getByRole('link', { name: ADMIN_EMAIL }).click();
+    await page.getByRole('main').getByRole('link', { name: ADMIN_EMAIL }).click();
     await expect(page.getByRole('heading', { level: 1, name: ADMIN_EMAIL })).toBeVisible();
   });
 }

@@ -103,7 +103,7 @@ test('a collection of more than twelve recipes has a page of its own with all of
   await expect(page.getByRole('article')).toHaveCount(13);
   await expect(page.getByRole('button', { name: 'Edit Italian' })).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByRole('link', { name: 'Return' }).click();
+  await page.getByRole('link', { name: 'Return', exact: true }).click();
   await expect(page).toHaveURL('/favorites');
 });
 
