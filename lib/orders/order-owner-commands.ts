@@ -64,7 +64,8 @@ export async function unlinkIfAccountLost(
   const account = await User.findOne({ _id: id }).select({ email: 1, tokenVersion: 1 }).lean();
   if (account && (account.tokenVersion === tokenVersion || account.email === email)) return;
   await Order.updateOne(
-    { _id: orderId, userId: id },
+    // Also an order that has lost its owner already: the provider's customer may have been stored after that.
+    { _id: orderId, userId: mongoose.trusted({ $in: [id, null] }) },
     { ...(account && { $set: { isGuest: true } }), $unset: OWNER_FIELDS },
   );
 }
