@@ -366,7 +366,7 @@ export const PROMISES: readonly {
           'security/account-waiting.test.ts': [
             'what the victim entered is neither left in the account nor told by email',
             'the victim’s orders leave the account, and are opened by the link in their emails',
-            'links that show collections are ended if they were made since, and kept if they are older',
+            'links that show collections are ended if they were made since, in the day before or at an unknown time, and kept if they are older',
           ],
         },
       },

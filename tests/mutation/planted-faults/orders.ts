@@ -62,8 +62,8 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   {
     title: 'an order whose account is deleted meanwhile stays linked to it',
     file: 'lib/orders/order-owner-commands.ts',
-    from: 'if (await User.exists({ _id: userId })) return;',
-    to: 'if (!(await User.exists({ _id: userId }))) return;',
+    from: 'if (account && (account.tokenVersion',
+    to: 'if (!account || (account.tokenVersion',
     caughtBy: {
       file: 'tests/app/api/orders/my-orders.test.ts',
       title: 'an order placed while its account is being deleted also remains',
