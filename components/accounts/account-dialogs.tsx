@@ -19,7 +19,16 @@ import { NewPasswordFields } from './new-password-fields';
 const TITLES = { login: 'Log in', register: 'Create an account', forgot: 'Forgot your password?' } as const;
 type AccountDialog = keyof typeof TITLES;
 /** Opens another form, with the email typed so far. */
-export type SwitchDialog = (dialog: AccountDialog) => void;
+type SwitchDialog = (dialog: AccountDialog) => void;
+
+/** What the forms of login and registration get. */
+export type AccountFormProps = {
+  /** The initial email. */
+  email: string;
+  onEmail: (email: string) => void;
+  onDone: () => void;
+  onSwitch: SwitchDialog;
+};
 
 /** The last input without a login afterward, for the next opening on this page. */
 let keptEmail = '';
@@ -68,18 +77,7 @@ export function AccountDialogs({
   );
 }
 
-function RegisterForm({
-  email,
-  onEmail,
-  onDone,
-  onSwitch,
-}: {
-  /** The initial email. */
-  email: string;
-  onEmail: (email: string) => void;
-  onDone: () => void;
-  onSwitch: SwitchDialog;
-}) {
+function RegisterForm({ email, onEmail, onDone, onSwitch }: AccountFormProps) {
   const form = useApiForm({
     schema: registerFormSchema,
     fallbackMessage: 'Registration failed. Please try again.',

@@ -12,24 +12,13 @@ import type { logIn } from '@/lib/accounts/credential-endpoints';
 import { loginSchema } from '@/lib/accounts/credential-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
-import type { SwitchDialog } from './account-dialogs';
+import type { AccountFormProps } from './account-dialogs';
 import { rememberAccount } from './account-store';
 import { LoginEmailField } from './login-email-field';
 import { PasswordField } from './password-field';
 
 /** Asks for email and password, and then, with two-step login, for a code; or for a passkey instead of all of them. */
-export function LoginForm({
-  email,
-  onEmail,
-  onDone,
-  onSwitch,
-}: {
-  /** The initial email. */
-  email: string;
-  onEmail: (email: string) => void;
-  onDone: () => void;
-  onSwitch: SwitchDialog;
-}) {
+export function LoginForm({ email, onEmail, onDone, onSwitch }: AccountFormProps) {
   const [needsCode, setNeedsCode] = useState(false);
   const form = useApiForm({
     schema: loginSchema,

@@ -2,13 +2,7 @@ import 'server-only';
 import type mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { toContainsFilter } from '@/lib/db/contains-filter';
-import {
-  computeLongOffset,
-  countLongList,
-  type LongListPage,
-  toAfterFilter,
-  toLongListPage,
-} from '@/lib/db/long-list';
+import { findLongList, type LongListPage, NEWEST_FIRST } from '@/lib/db/long-list';
 import { toWordsFilter } from '@/lib/db/word-filter';
 import { listTypedWords } from '@/lib/text/search-word-rules';
 import { User, type UserDocument } from '@/models/user';
@@ -38,31 +32,23 @@ function toPage<Stored, Row>(
   return { ...page, users: users.map(toRow) };
 }
 
+const USER_FIELDS = {
+  email: 1,
+  name: 1,
+  role: 1,
+  createdAt: 1,
+  'secondFactor.enabledAt': 1,
+  secondFactorRemovalDueAt: 1,
+} as const;
+
 async function findUsers({ page, limit, after, search }: UserListQuery) {
   await connect();
   const filter = await toUserFilter(search.trim());
-  const found = await User.find(after ? { $and: [filter, toAfterFilter(after)] } : filter)
-    .sort({ createdAt: -1, _id: -1 })
-    .skip(computeLongOffset({ page, limit, after }))
-    .limit(limit + 1)
-    .select({
-      email: 1,
-      name: 1,
-      role: 1,
-      createdAt: 1,
-      'secondFactor.enabledAt': 1,
-      secondFactorRemovalDueAt: 1,
-    })
-    .lean();
-  const counted = await countLongList(
-    { page, limit, after },
-    {
-      found: found.length,
-      countAll: Object.keys(filter).length > 0 ? null : () => User.estimatedDocumentCount(),
-      count: (options) => User.countDocuments(filter, options),
-    },
-  );
-  const { rows: users, ...listed } = toLongListPage(found, counted, { page, limit, after });
+  const { rows: users, ...listed } = await findLongList({ page, limit, after }, filter, {
+    find: (where, range) => User.find(where, USER_FIELDS, range).sort(NEWEST_FIRST).lean(),
+    count: (where, options) => User.countDocuments(where, options),
+    countAll: () => User.estimatedDocumentCount(),
+  });
   return { ...listed, users };
 }
 

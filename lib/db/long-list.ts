@@ -22,32 +22,50 @@ export function computeCountLimit(limit: number): number {
   return MAX_NUMBERED_PAGES * limit + 1;
 }
 
+type LongListRow = { _id: mongoose.Types.ObjectId; createdAt: Date };
+type AfterFilter = ReturnType<typeof toAfterFilter>;
+
+/** Rows of a long list are read in this order, which its indexes end with. */
+export const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+
 /**
- * Counts the rows of a list up to `computeCountLimit`, once its page was read. Those of an only page are not read again, and the
- * database knows about how many documents it has: without a filter, none is counted.
+ * Returns a page of a long list: the numbered one, or the one after a position. Its rows are counted as far as pages have numbers. Those
+ * of an only page are not read again, and without a filter none is counted: the database knows about how many documents it has.
+ * Throws `invalid_input` for the number of a page that has none.
  */
-export async function countLongList(
+export async function findLongList<Filter extends object, Row extends LongListRow>(
   { page, limit, after }: LongPageRequest,
+  filter: Filter,
   {
-    found,
-    countAll,
+    find,
     count,
+    countAll,
   }: {
-    /** How many rows were read, of which one is of the next page. */
-    found: number;
-    /** About how many there are; null if the list has a filter. */
-    countAll: (() => PromiseLike<number>) | null;
-    /** How many there are, up to a limit. */
-    count: (options: { limit: number }) => PromiseLike<number>;
+    /** Reads these rows in the order of `NEWEST_FIRST`. */
+    find: (
+      where: Filter | { $and: [Filter, AfterFilter] },
+      range: { skip: number; limit: number },
+    ) => PromiseLike<Row[]>;
+    /** Counts up to the limit. */
+    count: (where: Filter, options: { limit: number }) => PromiseLike<number>;
+    /** About how many documents the collection has. */
+    countAll: () => PromiseLike<number>;
   },
-): Promise<number> {
+): Promise<LongListPage & { rows: Row[] }> {
+  const request = { page, limit, after };
+  const where: Filter | { $and: [Filter, AfterFilter] } = after
+    ? { $and: [filter, toAfterFilter(after)] }
+    : filter;
+  const found = await find(where, { skip: computeLongOffset(request), limit: limit + 1 });
   const max = computeCountLimit(limit);
-  if (!after && page === 1 && found <= limit) return found;
-  return countAll ? Math.min(await countAll(), max) : count({ limit: max });
+  const countRows = async () =>
+    Object.keys(filter).length > 0 ? count(filter, { limit: max }) : Math.min(await countAll(), max);
+  const isOnly = !after && page === 1 && found.length <= limit;
+  return toLongListPage(found, isOnly ? found.length : await countRows(), request);
 }
 
 /** Returns a condition for the entries after a position in a list that is sorted by time and id, newest first. */
-export function toAfterFilter(after: string) {
+function toAfterFilter(after: string) {
   const [createdAtMs, id] = after.split('-');
   const createdAt = new Date(Number(createdAtMs));
   return {
@@ -64,7 +82,7 @@ export function toAfterFilter(after: string) {
  * Returns a page from its rows, of which one more was read, and from the count to `computeCountLimit`. Throws `invalid_input`
  * for the number of a page that has none.
  */
-export function toLongListPage<Row extends { _id: mongoose.Types.ObjectId; createdAt: Date }>(
+export function toLongListPage<Row extends LongListRow>(
   found: readonly Row[],
   counted: number,
   { page, limit, after }: LongPageRequest,

@@ -1,13 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
-import {
-  computeLongOffset,
-  countLongList,
-  type LongListPage,
-  toAfterFilter,
-  toLongListPage,
-} from '@/lib/db/long-list';
+import { findLongList, type LongListPage, NEWEST_FIRST } from '@/lib/db/long-list';
 import { AppError } from '@/lib/http/errors';
 import type { LongPageRequest } from '@/lib/http/page-rules';
 import { toDayFilter } from '@/lib/orders/day-filter';
@@ -28,20 +22,12 @@ export async function findAuditPage({
 }: AuditFilter & LongPageRequest): Promise<LongListPage & { entries: AuditRow[] }> {
   await connect();
   const filter = await toFilter(query);
-  const found = await AuditEntry.find(after ? { $and: [filter, toAfterFilter(after)] } : filter)
-    .sort({ createdAt: -1, _id: -1 })
-    .skip(computeLongOffset({ page, limit, after }))
-    .limit(limit + 1)
-    .lean<AuditEntryDocument[]>();
-  const counted = await countLongList(
-    { page, limit, after },
-    {
-      found: found.length,
-      countAll: Object.keys(filter).length > 0 ? null : () => AuditEntry.estimatedDocumentCount(),
-      count: (options) => AuditEntry.countDocuments(filter, options),
-    },
-  );
-  const { rows, ...listed } = toLongListPage(found, counted, { page, limit, after });
+  const { rows, ...listed } = await findLongList({ page, limit, after }, filter, {
+    find: (where, range) =>
+      AuditEntry.find(where, null, range).sort(NEWEST_FIRST).lean<AuditEntryDocument[]>(),
+    count: (where, options) => AuditEntry.countDocuments(where, options),
+    countAll: () => AuditEntry.estimatedDocumentCount(),
+  });
   return { ...listed, entries: await toRows(rows) };
 }
 

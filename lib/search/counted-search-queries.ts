@@ -37,7 +37,7 @@ export function listRecentPopularSearches(nowMs = Date.now()): Promise<WishSugge
   if (read.popular && nowMs - read.popular.atMs < READ_EVERY_MS) return read.popular.list;
   const popular = { atMs: nowMs, list: listPopularSearches(new Date(nowMs)) };
   read.popular = popular;
-  // The next one reads again; whoever waits sees the failure.
+  // The next one reads again; all who wait see the failure.
   popular.list.catch(() => {
     if (read.popular === popular) read.popular = null;
   });

@@ -1,13 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
-import {
-  computeLongOffset,
-  countLongList,
-  type LongListPage,
-  toAfterFilter,
-  toLongListPage,
-} from '@/lib/db/long-list';
+import { findLongList, type LongListPage, NEWEST_FIRST } from '@/lib/db/long-list';
 import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { toDayFilter } from '@/lib/orders/day-filter';
@@ -35,20 +29,11 @@ export type OrderPage = LongListPage & { orders: AdminOrderView[] };
 export async function findOrderPage({ page, limit, after, ...query }: OrderListQuery): Promise<OrderPage> {
   await connect();
   const filter = await toOrderFilter(query);
-  const found = await Order.find(after ? { $and: [filter, toAfterFilter(after)] } : filter)
-    .sort({ createdAt: -1, _id: -1 })
-    .skip(computeLongOffset({ page, limit, after }))
-    .limit(limit + 1)
-    .lean<OrderDocument[]>();
-  const counted = await countLongList(
-    { page, limit, after },
-    {
-      found: found.length,
-      countAll: Object.keys(filter).length > 0 ? null : () => Order.estimatedDocumentCount(),
-      count: (options) => Order.countDocuments(filter, options),
-    },
-  );
-  const { rows, ...listed } = toLongListPage(found, counted, { page, limit, after });
+  const { rows, ...listed } = await findLongList({ page, limit, after }, filter, {
+    find: (where, range) => Order.find(where, null, range).sort(NEWEST_FIRST).lean<OrderDocument[]>(),
+    count: (where, options) => Order.countDocuments(where, options),
+    countAll: () => Order.estimatedDocumentCount(),
+  });
   return { ...listed, orders: await viewAdminOrders(rows) };
 }
 
